@@ -1,12 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import HomeBridge
 import HomeEngine
 import HomeGraph
+import HomeLog
 import HomeRuntime
 import HomeSDK
 
-struct Watch: ParsableCommand {
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+struct Watch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Wait until a predicate is true, or a rule fires.",
         discussion: """
@@ -14,10 +24,12 @@ struct Watch: ParsableCommand {
             hearth watch --expr 'any(connectivity == offline)' --timeout 10m
             hearth watch --expr 'device("Door").contact == open' --exec 'mail -s $HEARTH_POINT me'
             hearth watch --rules rules.yaml
+            hearth watch --rules rules.yaml --publish home --broker mqtt://localhost
 
             A predicate alone ends it with 0 at the first time, at once where it is true already.
             With --exec or --rules it goes on until Ctrl-C. It follows the log: without a daemon
-            that writes it, nothing happens.
+            that writes it, nothing happens. --publish says each firing at
+            hearth/v1/HOME/out/firing/RULE, too: when it begins, and when it ends.
             """)
 
     @Option(help: ArgumentHelp("The predicate; docs/PREDICATES.md.", valueName: "predicate"))
@@ -37,6 +49,13 @@ struct Watch: ParsableCommand {
                 + "the rule.", valueName: "command"))
     var exec: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Of --rules: publish the firings under this home key; docs/MQTT.md.",
+            valueName: "home"))
+    var publish: String?
+
+    @OptionGroup var connection: ConnectionOptions
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
@@ -52,14 +71,49 @@ struct Watch: ParsableCommand {
         guard (expr == nil) != (rules == nil) else {
             throw ValidationError("either --expr or --rules says what to wait for")
         }
+        guard let publish else {
+            if let flag = connection.flags.keys.map(\.flag).min() {
+                throw ValidationError("\(flag) belongs to --publish")
+            }
+            if connection.config != nil { throw ValidationError("--config belongs to --publish") }
+            return
+        }
+        if rules == nil { throw ValidationError("--publish belongs to --rules") }
+        guard BrokerProfile.isHomeKey(publish) else {
+            throw ValidationError(
+                "--publish: '\(TerminalText.escape(publish))' is not a home key: 1 to 64 of A-Z, "
+                    + "a-z, 0-9, '-', '_'")
+        }
     }
 
-    func run() throws {
+    func run() async throws {
+        guard let publish else {
+            try watch(nil)
+            return
+        }
+        let settings = try await Settings(
+            flags: connection.flags, config: connection.config, environment: Console.environment)
+        var broker = try BrokerSettings(settings)
+        broker.address = try PasswordPrompt.complete(broker)
+        let (command, found) = (self, broker)
+        try await Interruption.run { interruption in
+            try command.watch(Target(home: publish, broker: found, interruption: interruption))
+        }
+    }
+
+    /// Where the firings are published.
+    private struct Target {
+        var home: String
+        var broker: BrokerSettings
+        var interruption: Interruption
+    }
+
+    private func watch(_ target: Target?) throws {
         let log = try LogAccess(data)
         guard log.nextOffset > log.firstOffset else {
             throw CommandFailure(.no, "the log holds no record yet")
         }
-        if let rules { try watch(rules: rules, log) }
+        if let rules { try watch(rules: rules, log, target) }
         if let expr { try watch(expr, log) }
     }
 
@@ -110,37 +164,57 @@ struct Watch: ParsableCommand {
         return false
     }
 
-    private func watch(rules path: String, _ log: LogAccess) throws(CommandFailure) {
+    private func watch(
+        rules path: String, _ log: LogAccess, _ target: Target?
+    ) throws(CommandFailure) {
         let next = log.nextOffset
         let file = try RuleFile(path) { PredicateText.point($0, log) }
         var scan = try RuleScan(file, log, in: next..<next, isLive: true)
         let console = output.console
         let printer = FiringPrinter(
             form: output.form(console), console: console, rules: file.rules, offsetMax: next)
+        let publisher = try target.map { target throws(CommandFailure) in
+            try FiringPublisher(
+                target.broker, clientID: "hearth-watch-\(getpid())",
+                FiringMessages(
+                    home: target.home, logID: hexText(log.reader.identity.logID), since: next))
+        }
         try printer.begin()
         let timer = Timer(timeout: timeout)
         do throws(CommandFailure) {
             while true {
-                while let step = try scan.advance() { try take(step.fired, file, printer, log) }
-                try take(scan.pass(until: timer.settled).fired, file, printer, log)
+                while let step = try scan.advance() {
+                    try take(step, file, printer, publisher, log)
+                }
+                try take(scan.pass(until: timer.settled), file, printer, publisher, log)
                 try printer.flush()
+                try publisher?.turn()
+                if target?.interruption.hasToEnd == true {
+                    throw CommandFailure(.interrupted, "interrupted")
+                }
                 try timer.wait(log)
             }
         } catch {
+            let failure = publisher?.end()
             try printer.end(showsCalendar: false)
-            throw error
+            throw failure ?? error
         }
     }
 
     private func take(
-        _ fired: [Firing], _ file: RuleFile, _ printer: FiringPrinter, _ log: LogAccess
+        _ step: RuleScan.Step, _ file: RuleFile, _ printer: FiringPrinter,
+        _ publisher: FiringPublisher?, _ log: LogAccess
     ) throws(CommandFailure) {
-        for firing in fired {
+        for firing in step.ended {
+            publisher?.add(firing, rule: file.rules[firing.rule].name, isTrue: false)
+        }
+        for firing in step.fired {
+            let rule = file.rules[firing.rule].name
+            publisher?.add(firing, rule: rule, isTrue: true)
             try printer.print(firing)
             guard exec != nil else { continue }
             try printer.flush()
-            try execute(
-                at: firing.offset, firing.time, rule: file.rules[firing.rule].name, log)
+            try execute(at: firing.offset, firing.time, rule: rule, log)
         }
     }
 

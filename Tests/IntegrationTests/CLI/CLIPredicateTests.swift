@@ -174,4 +174,87 @@ import Testing
                 "\(result.error)")
         }
     }
+
+    /// The connection breaks meanwhile: what comes is still what the past says.
+    @Test(.enabled(if: RealBroker.program != nil, "mosquitto is not installed"))
+    func whatIsPublishedIsWhatBacktestSays() throws {
+        let home = try CLIHome()
+        let folder = try TemporaryFolder()
+        let rules = try folder.write(
+            """
+            rules:
+              - when: '\(Self.isOn)'
+                then: on/off
+              - when: any(onOff == off)
+                then: off
+            """, to: "rules.yaml")
+        let broker = try RealBroker()
+        let file = folder.file("firings.jsonl")
+        let recorder = try program.start([
+            "record", file, "--broker", "mqtt://127.0.0.1:\(broker.port)", "--filter",
+            "hearth/v1/home/out/#",
+        ])
+        try recorder.waitForOutput("recording")
+        let proxy = try CutProxy(
+            brokerPort: broker.port,
+            cuts: [.init(afterBytesToBroker: 900), .init(afterBytesToClient: 40)])
+        let first = home.last + 1
+        let watch = try program.start([
+            "watch", "--rules", rules, "--publish", "home", "--broker",
+            "mqtt://127.0.0.1:\(proxy.port)", "--data", home.directory,
+        ])
+        try watch.waitForOutput("connected")
+        for _ in 0..<5 {
+            try home.report(isOn: false)
+            try home.report(isOn: true)
+        }
+        try watch.waitForOutput("trying again")
+        var published: [Int: JSONObject] = [:]
+        // Ten begin; of two rules, of which one held from the start, nine end.
+        for _ in 0..<2000 where published.count < 19 || proxy.taken.current < 3 {
+            for line in try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n") {
+                guard let message = try? object(String(line)) else { continue }
+                let payload = try object(message["payload"]?.string ?? "")
+                let rule = payload["rule"]?.string ?? ""
+                let level = rule == "off" ? "off" : "on%2Foff"
+                #expect(message["topic"]?.string == "hearth/v1/home/out/firing/\(level)")
+                published[try #require(payload["number"]?.int)] = payload
+            }
+            _ = try program.run(["version"])
+        }
+        watch.end(SIGINT)
+        #expect(watch.wait() == 130)
+        recorder.end(SIGINT)
+        #expect(recorder.wait() == 0)
+        #expect(published.keys.sorted() == Array(1...19))
+        #expect(published.values.allSatisfy { $0["since"]?.int == Int(first) && $0["v"]?.int == 1 })
+
+        // What ended is what the past says of it; what still holds is what began last.
+        func firing(_ object: JSONObject) -> String {
+            ["offset", "rule", "time", "nanoseconds", "state"].map {
+                String(describing: object[$0])
+            }
+            .joined(separator: " ")
+        }
+        let past = try program.run(["backtest", rules, "@\(first)..HEAD", "--data", home.directory])
+        let told = published.values.filter { $0["isTrue"]?.bool == false }.map(firing)
+        let last = published.values.filter { $0["isTrue"]?.bool == true }
+            .max { ($0["offset"]?.int ?? 0) < ($1["offset"]?.int ?? 0) }
+        #expect(
+            try past.lines.map { firing(try object($0)) }.sorted()
+                == (told + [firing(try #require(last))]).sorted(), "\(past.error)")
+    }
+
+    @Test func publishingIsRefusedWhereItMeansNothing() throws {
+        let home = try CLIHome()
+        for (arguments, words) in [
+            (["--expr", Self.isOn, "--publish", "home"], "--publish belongs to --rules"),
+            (["--rules", "x", "--publish", "my home"], "'my home' is not a home key"),
+            (["--rules", "x", "--broker", "mqtt://localhost"], "--broker belongs to --publish"),
+            (["--rules", "x", "--publish", "home"], "which broker?"),
+        ] {
+            let result = try program.run(["watch"] + arguments + ["--data", home.directory])
+            #expect(result.code == 64 && result.error.contains(words), "\(result.error)")
+        }
+    }
 }
