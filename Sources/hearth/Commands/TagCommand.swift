@@ -13,7 +13,8 @@ struct TagCommand: ParsableCommand {
             hearth diff tag:before-update HEAD
             """,
         // The first help page has forty lines.
-        shouldDisplay: CompletionScript.isWanted, subcommands: [TagAdd.self, TagListing.self, TagRemove.self])
+        shouldDisplay: CompletionScript.isWanted,
+        subcommands: [TagAdd.self, TagListing.self, TagRemove.self])
 }
 
 struct TagAdd: ParsableCommand {
