@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import HomeEngine
 import HomeGraph
 import HomeLog
 
@@ -33,16 +34,18 @@ enum NameCompletion {
     /// More records than these behind a checkpoint are not folded while somebody waits for a word.
     private static let recordsMax: UInt64 = 5000
 
-    /// The home at the newest record, or at the newest checkpoint of a log that goes on far behind
-    /// it.
+    /// The home at the newest record, or at the newest checkpoint where the log ends there or goes
+    /// on far behind it: then no record is read.
     private static func home(of log: LogAccess) throws(CommandFailure) -> HomeSnapshot {
         let next = log.nextOffset
         let checkpoints = (try? log.reader.checkpoints.list())?.map(\.offset) ?? []
-        let newest = checkpoints.filter { $0 <= next }.max() ?? 0
-        guard newest > log.firstOffset, next - newest > recordsMax else {
-            return try log.state(at: .head).graph
+        let newest = checkpoints.filter { $0 <= next }.max()
+        if let newest, newest == next || next - newest > recordsMax,
+            let state = log.replay.loadCheckpoint(newest)
+        {
+            return state.graph
         }
-        return try log.state(through: newest - 1).graph
+        return try log.state(at: .head).graph
     }
 
     private static func offered(
