@@ -51,7 +51,12 @@ struct Backtest: ParsableCommand {
             count += ready.count
             waiting.removeFirst(ready.count)
         }
-        while let step = try scan.advance() { try take(step, open: scan.stillOpen.first) }
+        let progress = WorkProgress(over: range)
+        defer { progress.end() }
+        while let step = try scan.advance() {
+            try take(step, open: scan.stillOpen.first)
+            progress.advance(to: scan.nextOffset)
+        }
         if let end = try log.end(of: range, until: ends.until ?? points?.to) {
             try take(scan.pass(until: end), open: scan.stillOpen.first)
         }

@@ -54,7 +54,12 @@ struct Find: ParsableCommand {
                 isDone = answer == .first && printer.count > 0
             }
         }
-        while !isDone, let step = try log.next(&scan) { try take(step.edges) }
+        let progress = WorkProgress(over: range)
+        defer { progress.end() }
+        while !isDone, let step = try log.next(&scan) {
+            try take(step.edges)
+            progress.advance(to: scan.nextOffset)
+        }
         if !isDone, let end = try log.end(of: range, until: ends.until ?? points?.to) {
             try take(scan.pass(until: end))
         }

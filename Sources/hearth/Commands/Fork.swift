@@ -89,12 +89,15 @@ struct Fork: AsyncParsableCommand {
         _ log: LogAccess, _ changes: RecordChanges, to directory: String,
         _ interruption: Interruption
     ) throws {
+        let progress = WorkProgress(over: log.firstOffset..<log.nextOffset)
+        defer { progress.end() }
         var copy = LogCopy(range: log.firstOffset..<log.nextOffset)
         try copy.write(
             log.replay, to: directory, logID: log.reader.identity.logID,
             first: try log.verifiedState(before: log.firstOffset),
             change: { record in
                 try Self.mayGoOn(interruption)
+                if let offset = record.offset { progress.advance(to: offset) }
                 return try changes.apply(to: record)
             })
         // Behind them the log may go on from a checkpoint that the copy has not.

@@ -43,7 +43,12 @@ struct LogExport: AsyncParsableCommand {
         let offsets = try log.offsets(try Point.wholeRange(range), ends)
         let range = offsets.clamped(to: log.firstOffset..<log.nextOffset)
         guard !range.isEmpty else { throw CommandFailure(.no, "the range holds no record") }
-        let summary = try ExportFile(to, hasToEnd: { interruption.hasToEnd }).write(log, range)
+        let progress = WorkProgress(over: range)
+        defer { progress.end() }
+        let summary = try ExportFile(to, hasToEnd: { interruption.hasToEnd }).write(log, range) {
+            if let offset = $0.offset { progress.advance(to: offset) }
+            return $0
+        }
         for lost in summary.lost {
             let records = CountText.records(lost.lowerBound, lost.upperBound, areWhat: "lost")
             Output.tell("\(records), as in the log")

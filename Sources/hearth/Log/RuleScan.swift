@@ -64,6 +64,9 @@ struct RuleScan: ~Copyable {
         return take(step.edges)
     }
 
+    /// The offset of the record that is read next.
+    var nextOffset: UInt64 { scan.nextOffset }
+
     /// Lets time pass while no record comes.
     mutating func pass(until time: Int64) -> Step { take(scan.pass(until: time)) }
 

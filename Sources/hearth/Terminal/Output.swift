@@ -34,7 +34,10 @@ final class Output {
 
     func flush() throws(CommandFailure) {
         defer { waiting.removeAll(keepingCapacity: true) }
-        if !waiting.isEmpty { Pager.startWhereWanted() }
+        if !waiting.isEmpty {
+            ProgressLine.erase()
+            Pager.startWhereWanted()
+        }
         guard let error = Self.write(waiting, to: STDOUT_FILENO) else { return }
         // The reader closed the pipe, as `head` or a pager does.
         if error == EPIPE { exit(0) }
@@ -73,6 +76,7 @@ final class Output {
             return last == line
         }
         if isSaid { return }
+        ProgressLine.erase()
         if tellsObjects.load(ordering: .relaxed) {
             tell(LogObject(level: "notice", label: "hearth", message: line))
         } else {

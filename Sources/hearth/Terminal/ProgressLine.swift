@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Synchronization
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -25,6 +27,7 @@ struct ProgressLine {
         guard isShown, seconds >= Self.firstSeconds else { return }
         if let drawnAt, seconds - drawnAt < Self.stepSeconds { return }
         drawnAt = seconds
+        Self.isOnScreen.store(true, ordering: .relaxed)
         _ = Output.write(Array("\r\u{1B}[K\(text())".utf8), to: STDERR_FILENO)
     }
 
@@ -32,6 +35,15 @@ struct ProgressLine {
     mutating func clear() {
         guard drawnAt != nil else { return }
         drawnAt = nil
+        Self.erase()
+    }
+
+    /// Whether a line stands on the screen; there is one at a time.
+    private static let isOnScreen = Atomic(false)
+
+    /// Takes the line away before something else is written; it comes back with the next step.
+    static func erase() {
+        guard isOnScreen.exchange(false, ordering: .relaxed) else { return }
         _ = Output.write(Array("\r\u{1B}[K".utf8), to: STDERR_FILENO)
     }
 }
