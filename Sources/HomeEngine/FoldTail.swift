@@ -46,14 +46,14 @@ public struct FoldTail: ~Copyable {
     public var state: HomeState { mended ?? fold.state }
 
     /// The graph after the last step.
-    public var snapshot: HomeSnapshot {
-        // Lent to who only looks at it: a copy counts a dozen references.
-        _read {
-            if let mended {
-                yield mended.graph
-            } else {
-                yield fold.state.graph
-            }
+    public var snapshot: HomeSnapshot { mended?.graph ?? fold.state.graph }
+
+    /// Notes what the last step changed, without a copy of the graph.
+    package borrowing func follow(_ changes: inout PageChanges, isNext: Bool) {
+        if let mended {
+            changes.follow(mended.graph, isNext: isNext)
+        } else {
+            changes.follow(fold.state.graph, isNext: isNext)
         }
     }
 

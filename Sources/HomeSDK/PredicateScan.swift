@@ -111,8 +111,9 @@ package struct PredicateScan: ~Copyable {
             let isNext = tail.restarts == restarts
             restarts = tail.restarts
             // Not kept until the next record: what is kept is copied when it changes.
-            let found = predicates.take(
-                tail.snapshot, offset: offset, time: time, step: step, isNext: isNext)
+            tail.follow(&predicates.changes, isNext: isNext)
+            var found = predicates.begin(offset: offset, time: time, step: step)
+            if !predicates.takeValues(into: &found) { predicates.take(tail.snapshot, into: &found) }
             if found.isEmpty, hasBegun || offset < first { return Step(edges: [], offset: offset) }
             var edges: [Edge] = []
             if hasBegun {

@@ -32,17 +32,58 @@ extension HomeSnapshot {
     package func view(inSlot slot: Int) -> DeviceView? {
         pages[slot].map { DeviceView(page: $0, symbols: symbols) }
     }
+}
 
-    /// The page of the device in a slot: values that a reader knows the positions of, without names.
-    package func page(inSlot slot: Int) -> DevicePage? { pages[slot] }
+/// The pages that each record of a fold has changed, for one who follows it record by record.
+package struct PageChanges: Sendable {
+    private var mark: ChangeMark?
+    /// Whether all that the last record changed is known.
+    package var isKnown = false
+    package private(set) var slots: [Int] = []
+    /// Those in ``slots``; nil for a device that is gone.
+    package private(set) var pages: [DevicePage?] = []
+    /// The newest record before the last one.
+    package var last: UInt64 = 0
+
+    package init() {}
+
+    /// Notes what the last record changed.
+    ///
+    /// - Parameter isNext: whether the home follows from the one before by this record alone.
+    package mutating func follow(_ home: HomeSnapshot, isNext: Bool) {
+        slots.removeAll(keepingCapacity: true)
+        isKnown = false
+        if isNext, let mark { isKnown = home.addSlots(changedSince: mark, to: &slots) }
+        mark = home.changeMark
+        pages.removeAll(keepingCapacity: true)
+        guard isKnown else { return }
+        for slot in slots { pages.append(home.pages[slot]) }
+    }
+
+    /// Lets go of the pages: what is kept is copied when it changes.
+    package mutating func forgetPages() { pages.removeAll(keepingCapacity: true) }
+
+    /// The page in a slot, if it has changed.
+    package func page(inSlot slot: Int) -> DevicePage? {
+        for index in slots.indices where slots[index] == slot { return pages[index] }
+        return nil
+    }
+
+    /// Whether the last record brought the value at a position.
+    package func hasValue(at position: AttributePosition, inSlot slot: Int) -> Bool {
+        for index in slots.indices where slots[index] == slot {
+            return pages[index].map { $0.since(at: position) > last } ?? false
+        }
+        return false
+    }
 }
 
 /// Where an attribute stands on the page of its device, as long as the page keeps its
 /// ``DevicePage/shape``.
 package struct AttributePosition: Hashable, Sendable {
-    fileprivate var part: Int
-    fileprivate var trait: Int
-    fileprivate var attribute: Int
+    fileprivate var part: Int32
+    fileprivate var trait: Int32
+    fileprivate var attribute: Int32
 }
 
 extension TraitView {
@@ -51,18 +92,20 @@ extension TraitView {
         guard let symbol = symbols.find(name) else { return nil }
         let attributes = page.parts[part].traits[index].attributes
         return attributes.firstIndex { $0.name == symbol }.map {
-            AttributePosition(part: part, trait: index, attribute: $0)
+            AttributePosition(part: Int32(part), trait: Int32(index), attribute: Int32($0))
         }
     }
 }
 
 extension DevicePage {
     package func value(at position: AttributePosition) -> AttributeValue {
-        parts[position.part].traits[position.trait].attributes[position.attribute].value
+        parts[Int(position.part)].traits[Int(position.trait)]
+            .attributes[Int(position.attribute)].value
     }
 
     /// The offset of the record that brought the value at a position.
     package func since(at position: AttributePosition) -> UInt64 {
-        parts[position.part].traits[position.trait].attributes[position.attribute].since
+        parts[Int(position.part)].traits[Int(position.trait)]
+            .attributes[Int(position.attribute)].since
     }
 }

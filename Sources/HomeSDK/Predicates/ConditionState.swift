@@ -26,42 +26,34 @@ private struct KeptValue: Sendable {
     var slot: Int
     /// Nil for a fact, and for what was never reported.
     var position: AttributePosition?
-    /// Where evidence is gathered; the value of this is the first one that was read.
-    var evidence: PredicateEvidence?
+    /// Where evidence is gathered, whose value it is.
+    var subject: Subject?
+
+    /// A class, because it is read seldom.
+    final class Subject: Sendable {
+        /// With the first value that was read.
+        let evidence: PredicateEvidence
+
+        init(_ evidence: PredicateEvidence) { self.evidence = evidence }
+    }
 
     var reading: ValueReading { ValueReading(value: value, index: index) }
 
     /// The evidence with the present value.
-    var present: PredicateEvidence? {
-        evidence.map { PredicateEvidence(deviceID: $0.deviceID, place: $0.place, value: value) }
-    }
-
-    /// The page with a newer value; nil where there is none.
-    func changed(_ changes: ValueChanges) -> (page: DevicePage, position: AttributePosition)? {
-        guard let position, let page = changes.page(inSlot: slot),
-            page.since(at: position) > changes.last
-        else { return nil }
-        return (page, position)
+    var evidence: PredicateEvidence? {
+        guard var evidence = subject?.evidence else { return nil }
+        evidence.value = value
+        return evidence
     }
 
     /// Reads the value again; nil where it is the old one.
-    mutating func reread(_ value: BoundValue, _ changes: ValueChanges) -> ValueReading? {
-        guard let (page, position) = changed(changes) else { return nil }
+    mutating func reread(_ value: BoundValue, _ changes: PageChanges) -> ValueReading? {
+        guard let position, changes.hasValue(at: position, inSlot: slot),
+            let page = changes.page(inSlot: slot)
+        else { return nil }
         self.value = page.value(at: position)
         if index < value.refs.count { self.value = value.refs[index].member(of: self.value) }
         return reading
-    }
-}
-
-/// The pages of devices of which values alone have changed.
-struct ValueChanges {
-    /// The newest record before these changes.
-    var last: UInt64
-    var pages: [(slot: Int, page: DevicePage)] = []
-
-    func page(inSlot slot: Int) -> DevicePage? {
-        for index in pages.indices where pages[index].slot == slot { return pages[index].page }
-        return nil
     }
 }
 
@@ -71,6 +63,15 @@ struct ValueChanges {
 /// the same, and only what depends on time is evaluated anew.
 struct ConditionStates: Sendable {
     private var states: [ConditionState]
+    /// Where the values stand that the conditions read: all that is looked at for most records.
+    private var watches: [Watch] = []
+
+    private struct Watch {
+        var condition: Int
+        var slot: Int
+        var position: AttributePosition
+    }
+
     /// When the value may change without a record.
     private(set) var wake = PredicateWake()
 
@@ -83,18 +84,14 @@ struct ConditionStates: Sendable {
     /// The values of all conditions but groups, in the order of the text.
     func forEachEvidence(_ body: (_ condition: Int, PredicateEvidence) -> Void) {
         for (index, state) in states.enumerated() {
-            if let evidence = state.left?.present { body(index, evidence) }
-            if let evidence = state.right?.present { body(index, evidence) }
+            if let evidence = state.left?.evidence { body(index, evidence) }
+            if let evidence = state.right?.evidence { body(index, evidence) }
         }
     }
 
     /// The positions of the values that were read in a slot.
     func forEachPosition(inSlot slot: Int, _ body: (AttributePosition) -> Void) {
-        for state in states {
-            for case let kept? in [state.left, state.right] where kept.slot == slot {
-                if let position = kept.position { body(position) }
-            }
-        }
+        for watch in watches where watch.slot == slot { body(watch.position) }
     }
 
     /// What an evaluation reads.
@@ -102,7 +99,7 @@ struct ConditionStates: Sendable {
         /// Nothing: the home is as it was at the last evaluation.
         case same
         /// What has changed since the last evaluation.
-        case values(ValueChanges)
+        case values(PageChanges)
         case home(HomeSnapshot)
     }
 
@@ -134,9 +131,9 @@ struct ConditionStates: Sendable {
             case .held(let inner, let nanoseconds):
                 let isTrue = states[inner].isTrue
                 states[index].isTrue = states[index].isHeld(isTrue, nanoseconds, moment, &wake)
-            case .test(let value, let test):
-                guard let reading = states[index].left.read(value, reader) else { break }
-                states[index].isTrue = test.holds(reading, value.refs)
+            case .test(let tested):
+                guard let reading = states[index].left.read(tested.value, reader) else { break }
+                states[index].isTrue = tested.holds(reading)
             case .comparison(let left, let comparison, let right):
                 let isLeft = states[index].left.read(left, reader) != nil
                 let isRight = states[index].right.read(right, reader) != nil
@@ -161,25 +158,35 @@ struct ConditionStates: Sendable {
             case .before(let point): states[index].isTrue = !isSince(point, moment)
             }
         }
+        if case .home = reader.source { findWatches(plan) }
     }
 
-    /// Takes values that have changed, and says whether anything may follow from them: if so, the
-    /// conditions are to be evaluated with what this returns.
-    mutating func take(_ changes: ValueChanges, _ plan: PredicatePlan) -> Source? {
-        guard plan.isOfTests else {
-            let isConcerned = plan.readers.contains { states[$0].isConcerned(by: changes) }
-            return isConcerned ? .values(changes) : nil
-        }
-        var isChanged = false
-        for index in plan.readers where states[index].isConcerned(by: changes) {
-            guard case .test(let value, let test) = plan.conditions[index],
-                let reading = states[index].left?.reread(value, changes)
+    /// Takes values that have changed.
+    ///
+    /// - Returns: what the conditions are to be evaluated with; nil where nothing follows from them.
+    mutating func take(_ changes: PageChanges, _ plan: PredicatePlan) -> Source? {
+        var isConcerned = false
+        for watch in watches where changes.hasValue(at: watch.position, inSlot: watch.slot) {
+            guard plan.isOfTests else { return .values(changes) }
+            guard case .test(let tested) = plan.conditions[watch.condition],
+                let reading = states[watch.condition].left?.reread(tested.value, changes)
             else { continue }
-            let isTrue = test.holds(reading, value.refs)
-            if isTrue != states[index].isTrue { isChanged = true }
-            states[index].isTrue = isTrue
+            let isTrue = tested.holds(reading)
+            if isTrue != states[watch.condition].isTrue { isConcerned = true }
+            states[watch.condition].isTrue = isTrue
         }
-        return isChanged ? .same : nil
+        return isConcerned ? .same : nil
+    }
+
+    /// Notes where the values stand that were read with the home.
+    private mutating func findWatches(_ plan: PredicatePlan) {
+        watches.removeAll(keepingCapacity: true)
+        for index in plan.readers {
+            for case let kept? in [states[index].left, states[index].right] {
+                guard let position = kept.position else { continue }
+                watches.append(Watch(condition: index, slot: kept.slot, position: position))
+            }
+        }
     }
 
     // MARK: Time
@@ -215,10 +222,6 @@ struct ConditionStates: Sendable {
 }
 
 extension ConditionState {
-    fileprivate func isConcerned(by changes: ValueChanges) -> Bool {
-        left?.changed(changes) != nil || right?.changed(changes) != nil
-    }
-
     fileprivate mutating func isHeld(
         _ isTrue: Bool, _ nanoseconds: Int64, _ moment: PredicateMoment, _ wake: inout PredicateWake
     ) -> Bool {
@@ -308,8 +311,8 @@ extension KeptValue? {
                 value: reading.value, index: reading.index,
                 slot: value.deviceID.map { home.slot(of: $0) ?? -1 } ?? reader.slot,
                 position: reading.position,
-                evidence: reader.gathersEvidence
-                    ? PredicateEvidence(value, reading, reader.member) : nil)
+                subject: reader.gathersEvidence
+                    ? PredicateEvidence(value, reading, reader.member).map { .init($0) } : nil)
             return reading
         }
     }

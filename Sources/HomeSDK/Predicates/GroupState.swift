@@ -57,18 +57,18 @@ struct GroupState: Sendable {
     ///
     /// - Returns: whether there are any.
     mutating func take(
-        _ group: PredicatePlan.Group, _ changes: ValueChanges, _ reader: ConditionStates.Reader,
-        at moment: PredicateMoment
+        _ group: PredicatePlan.Group, _ changes: PageChanges,
+        at moment: PredicateMoment, _ reader: () -> ConditionStates.Reader
     ) -> Bool {
         var isConcerned = false
-        for (slot, _) in changes.pages where slot < slots.count {
+        for slot in changes.slots where slot < slots.count {
             for index in slots[slot].members.indices {
                 let before = slots[slot].members[index].states.isTrue
                 guard
                     let source = slots[slot].members[index].states.take(changes, group.plan)
                 else { continue }
                 isConcerned = true
-                var reader = reader
+                var reader = reader()
                 reader.source = source
                 slots[slot].members[index].states.evaluate(group.plan, reader, at: moment)
                 let after = slots[slot].members[index].states.isTrue

@@ -78,26 +78,26 @@ struct PredicateEvaluator: Sendable {
     /// Takes the home after a record that changed values alone, of devices that the predicate does
     /// not name within a group. All deadlines up to the record have passed.
     ///
-    /// - Parameter changed: the slots of these devices.
     /// - Returns: the edges, in order.
-    mutating func take(
-        _ changes: ValueChanges, changed: [Int], at moment: PredicateMoment
-    ) -> [Edge] {
-        var edges: [Edge] = []
+    mutating func take(_ changes: PageChanges, at moment: PredicateMoment) -> [Edge] {
         var isConcerned = false
-        var reader = reader(.same, isRecord: true)
-        for index in groups.indices {
-            if groups[index].take(plan.groups[index], changes, reader, at: moment) {
-                isConcerned = true
-            }
+        let (timeOfDay, gathersEvidence) = (timeOfDay, gathersEvidence)
+        func reader() -> ConditionStates.Reader {
+            ConditionStates.Reader(
+                source: .same, isRecord: true, gathersEvidence: gathersEvidence,
+                timeOfDay: timeOfDay)
         }
-        if let source = states.take(changes, plan) {
-            reader.source = source
+        for index in groups.indices
+        where groups[index].take(plan.groups[index], changes, at: moment, reader) {
             isConcerned = true
         }
-        guard isConcerned else { return edges }
-        evaluate(reader, moment, into: &edges)
-        settle(changed: changed, moment, into: &edges)
+        let source = states.take(changes, plan)
+        guard isConcerned || source != nil else { return [] }
+        var edges: [Edge] = []
+        var own = reader()
+        if let source { own.source = source }
+        evaluate(own, moment, into: &edges)
+        settle(changed: changes.slots, moment, into: &edges)
         return edges
     }
 

@@ -10,7 +10,7 @@ struct PredicatePlan: Sendable {
         case or(Int, Int)
         case not(Int)
         case held(Int, nanoseconds: Int64)
-        case test(BoundValue, ValueTest)
+        case test(TestedValue)
         case comparison(BoundValue, PredicateSyntax.Operator, BoundValue)
         case changed(BoundValue, to: ValueTest?)
         case rate(BoundValue, nanoseconds: Int64, PredicateSyntax.Operator, perSecond: Double)
@@ -22,10 +22,18 @@ struct PredicatePlan: Sendable {
     }
 
     /// A condition on the members of a group, and on how many of them it must hold.
-    struct Group: Sendable {
-        var members: BoundGroup
-        var plan: PredicatePlan
-        var quantity: Quantity
+    ///
+    /// A class, so that an evaluation counts one reference and not those of all names in it.
+    final class Group: Sendable {
+        let members: BoundGroup
+        let plan: PredicatePlan
+        let quantity: Quantity
+
+        init(members: BoundGroup, plan: PredicatePlan, quantity: Quantity) {
+            self.members = members
+            self.plan = plan
+            self.quantity = quantity
+        }
 
         enum Quantity: Sendable {
             case any, all
@@ -54,9 +62,9 @@ struct PredicatePlan: Sendable {
         _ = add(predicate)
         for (index, condition) in conditions.enumerated() {
             switch condition {
-            case .test(_, let test):
+            case .test(let tested):
                 readers.append(index)
-                if test.readsWords { readsWords = true }
+                if tested.test.readsWords { readsWords = true }
             case .changed(_, let test):
                 readers.append(index)
                 isOfTests = false
@@ -79,7 +87,7 @@ struct PredicatePlan: Sendable {
             condition = .held(add(inner), nanoseconds: nanoseconds)
         case .test(let value, let test):
             note(value)
-            condition = .test(value, test)
+            condition = .test(TestedValue(value, test))
         case .comparison(let left, let comparison, let right):
             note(left)
             note(right)

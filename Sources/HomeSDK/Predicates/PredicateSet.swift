@@ -16,8 +16,8 @@ struct PredicateSet: Sendable {
     /// The last record or deadline; nil before the first.
     private var moment: PredicateMoment?
     private var wake = PredicateWake()
-    /// Where the fold stood at the last record; nil where the next may differ in everything.
-    private var mark: ChangeMark?
+    /// What the last record changed.
+    var changes = PageChanges()
     /// The predicates that look at each slot, by position.
     private var interested: [[Int]] = []
     /// What the predicates look at on the page of each slot, by position; nil where the page has to
@@ -25,16 +25,17 @@ struct PredicateSet: Sendable {
     private var watched: [WatchedPage?] = []
     /// The predicates that look at any slot, or at each record.
     private let always: [Int]
-    private var changed: [Int] = []
     /// The predicates that the current record concerns.
     private var concerned: [Int] = []
 
     /// The values of one page that predicates look at, while the page keeps its shape.
     private struct WatchedPage {
         var shape: UInt64
-        var values: [(position: AttributePosition, predicates: [Int])]
+        var values: [(position: AttributePosition, predicates: Range<Int>)] = []
+        /// The predicates of all values, those of one value beside each other.
+        var predicates: [Int] = []
         /// The predicates that look at more than values.
-        var others: [Int]
+        var others: [Int] = []
     }
 
     /// - Parameters:
@@ -69,80 +70,85 @@ struct PredicateSet: Sendable {
     mutating func take(
         _ home: HomeSnapshot, offset: UInt64, time: Int64, step: Int64 = 0, isNext: Bool = true
     ) -> [Edge] {
-        var edges: [Edge] = []
-        let mark = isNext ? self.mark : nil
-        self.mark = home.changeMark
-        let lastOffset = moment?.offset ?? 0
-        changed.removeAll(keepingCapacity: true)
-        var isKnown = mark.map { home.addSlots(changedSince: $0, to: &changed) } ?? false
-        if let last = moment {
-            let unset = time.subtractingSaturated(step)
-            if let deadline = wake.deadline(from: last), deadline <= unset {
-                edges = pass(until: unset)
-            }
-            if time < last.now || step != 0 { isKnown = false }
-            var now = (moment ?? last).later(at: unset)
-            now.now = time
-            now.offset = offset
-            moment = now
-        } else {
-            moment = PredicateMoment(offset: offset, now: time)
-        }
-        guard let moment else { return edges }
-        guard isKnown else {
-            for index in evaluators.indices { take(home, nil, index, moment, into: &edges) }
-            findSlots()
-            return edges
-        }
-        concerned.removeAll(keepingCapacity: true)
-        if changed.isEmpty {
-            for index in always where evaluators[index].plan.readsOffset { concerned.append(index) }
-        } else if let changes = valueChanges(home, since: lastOffset) {
-            for index in concerned.sorted() {
-                let isOther = changes.pages.contains { slot, _ in
-                    watched[slot]?.others.contains(index) == true
-                }
-                if isOther {
-                    take(home, changed, index, moment, into: &edges)
-                    continue
-                }
-                let found = evaluators[index].take(changes, changed: changed, at: moment)
-                for edge in found { edges.append(Edge(predicate: index, edge: edge)) }
-                wake.add(evaluators[index].wake)
-            }
-            return edges
-        } else {
-            findConcerned()
-        }
-        for index in concerned { take(home, changed, index, moment, into: &edges) }
-        for slot in changed { watch(slot, home) }
+        changes.follow(home, isNext: isNext)
+        var edges = begin(offset: offset, time: time, step: step)
+        if !takeValues(into: &edges) { take(home, into: &edges) }
         return edges
     }
 
-    /// The pages that have changed, where they have changed in values alone; nil where some have
-    /// changed in more. The predicates that these values concern are then ``concerned``.
-    private mutating func valueChanges(
-        _ home: HomeSnapshot, since offset: UInt64
-    ) -> ValueChanges? {
-        var changes = ValueChanges(last: offset)
-        for slot in changed {
-            guard slot < watched.count, let page = home.page(inSlot: slot),
-                watched[slot]?.shape == page.shape
-            else { return nil }
-            changes.pages.append((slot, page))
+    /// Lets time pass up to a record, of which ``changes`` has been told.
+    ///
+    /// - Returns: the edges before the record.
+    mutating func begin(offset: UInt64, time: Int64, step: Int64) -> [Edge] {
+        guard let last = moment else {
+            moment = PredicateMoment(offset: offset, now: time)
+            return []
         }
-        for (slot, page) in changes.pages {
-            guard let watched = watched[slot] else { continue }
-            for value in watched.values where page.since(at: value.position) > offset {
-                add(value.predicates)
-            }
-            add(watched.others)
+        var edges: [Edge] = []
+        let unset = time.subtractingSaturated(step)
+        if let deadline = wake.deadline(from: last), deadline <= unset {
+            edges = pass(until: unset)
         }
-        return changes
+        if time < last.now || step != 0 { changes.isKnown = false }
+        changes.last = last.offset
+        var now = (moment ?? last).later(at: unset)
+        now.now = time
+        now.offset = offset
+        moment = now
+        return edges
     }
 
-    private mutating func add(_ predicates: [Int]) {
-        for index in predicates where !concerned.contains(index) { concerned.append(index) }
+    /// Takes the values that the record changed.
+    ///
+    /// - Returns: whether these were all; if not, the home has to be taken.
+    mutating func takeValues(into edges: inout [Edge]) -> Bool {
+        guard changes.isKnown, !changes.slots.isEmpty, let moment else { return false }
+        concerned.removeAll(keepingCapacity: true)
+        var hasOthers = false
+        for (slot, page) in zip(changes.slots, changes.pages) {
+            guard slot < watched.count, let page, watched[slot]?.shape == page.shape else {
+                return false
+            }
+        }
+        for slot in changes.slots { addConcerned(slot, &hasOthers) }
+        if hasOthers { return false }
+        if concerned.count > 1 { concerned.sort() }
+        for index in concerned {
+            for edge in evaluators[index].take(changes, at: moment) {
+                edges.append(Edge(predicate: index, edge: edge))
+            }
+            wake.add(evaluators[index].wake)
+        }
+        changes.forgetPages()
+        return true
+    }
+
+    /// Takes the home after the record.
+    mutating func take(_ home: HomeSnapshot, into edges: inout [Edge]) {
+        changes.forgetPages()
+        guard let moment else { return }
+        guard changes.isKnown else {
+            for index in evaluators.indices { take(home, nil, index, moment, into: &edges) }
+            findSlots()
+            return
+        }
+        findConcerned()
+        for index in concerned { take(home, changes.slots, index, moment, into: &edges) }
+        for slot in changes.slots { watch(slot, home) }
+    }
+
+    /// Adds the predicates that the changed values of a slot concern.
+    private mutating func addConcerned(_ slot: Int, _ hasOthers: inout Bool) {
+        guard let page = watched[slot] else { return }
+        if !page.others.isEmpty { hasOthers = true }
+        for (position, predicates) in page.values
+        where changes.hasValue(at: position, inSlot: slot) {
+            for place in predicates { add(page.predicates[place]) }
+        }
+    }
+
+    private mutating func add(_ predicate: Int) {
+        if !concerned.contains(predicate) { concerned.append(predicate) }
     }
 
     /// Lets time pass while no record comes.
@@ -178,26 +184,35 @@ struct PredicateSet: Sendable {
 
     /// Finds the predicates that look at what has changed.
     private mutating func findConcerned() {
-        add(always)
-        for slot in changed where slot < interested.count { add(interested[slot]) }
+        concerned.removeAll(keepingCapacity: true)
+        for index in always where !changes.slots.isEmpty || evaluators[index].plan.readsOffset {
+            add(index)
+        }
+        for slot in changes.slots where slot < interested.count {
+            for index in interested[slot] { add(index) }
+        }
         concerned.sort()
     }
 
     /// Finds what the predicates look at on the page of a slot.
     private mutating func watch(_ slot: Int, _ home: HomeSnapshot) {
         while watched.count <= slot { watched.append(nil) }
-        guard let page = home.page(inSlot: slot) else { return watched[slot] = nil }
+        guard let page = home.view(inSlot: slot)?.page else { return watched[slot] = nil }
         var predicates: [AttributePosition: [Int]] = [:]
-        var others: [Int] = []
+        var found = WatchedPage(shape: page.shape)
         for index in evaluators.indices {
             guard let positions = evaluators[index].positions(inSlot: slot) else {
-                others.append(index)
+                found.others.append(index)
                 continue
             }
             for position in positions { predicates[position, default: []].append(index) }
         }
-        watched[slot] = WatchedPage(
-            shape: page.shape, values: predicates.map { ($0.key, $0.value) }, others: others)
+        for (position, indices) in predicates {
+            let begin = found.predicates.count
+            found.predicates += indices
+            found.values.append((position, begin..<found.predicates.count))
+        }
+        watched[slot] = found
     }
 
     /// Finds the predicates of each slot, after devices came or went.

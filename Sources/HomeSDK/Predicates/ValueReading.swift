@@ -81,28 +81,18 @@ extension AttributeRef {
         return types.contains { utf8Equal($0, type) }
     }
 
-    /// The number of a value in the unit that ``unit(_:)`` says; nil for what is no number.
-    func number(_ value: AttributeValue) -> Double? {
-        rawNumber(value).flatMap { scaled($0) }.flatMap { $0.isFinite ? $0 : nil }
-    }
+    /// The number of a value in the unit that ``unit`` says; nil for what is no number.
+    func number(_ value: AttributeValue) -> Double? { scale.number(value) }
 
-    private func rawNumber(_ value: AttributeValue) -> Double? {
-        switch value {
-        case .int(let found): Double(found)
-        case .uint(let found): Double(found)
-        case .double(let found): found
-        default: nil
-        }
-    }
-
-    private func scaled(_ number: Double) -> Double? {
+    /// How a value becomes a number in the unit that ``unit`` says.
+    var scale: NumberScale {
         switch style.form {
-        case .scaled(let factor, _, _): return number * factor
-        case .duration(let perSecond): return number / perSecond
-        case .special(.mireds): return number > 0 ? 1_000_000 / number : nil
-        case .special(.lux): return number == 0 ? 0 : pow(10, (number - 1) / 10_000)
-        case .special(.closing): return number / 100
-        default: return number
+        case .scaled(let factor, _, _): .factor(factor)
+        case .duration(let perSecond): .divisor(perSecond)
+        case .special(.mireds): .mireds
+        case .special(.lux): .lux
+        case .special(.closing): .divisor(100)
+        default: .factor(1)
         }
     }
 
@@ -137,6 +127,34 @@ extension AttributeRef {
         case .words, .choice, .bits, .time, .special(.booleanState), .special(.movement): false
         case .plain, .member: nil
         }
+    }
+}
+
+/// How the values of an attribute become numbers in the unit that tables show.
+enum NumberScale: Sendable {
+    case factor(Double)
+    case divisor(Double)
+    case mireds, lux
+
+    /// Nil for what is no number.
+    func number(_ value: AttributeValue) -> Double? {
+        let raw: Double
+        switch value {
+        case .int(let found): raw = Double(found)
+        case .uint(let found): raw = Double(found)
+        case .double(let found): raw = found
+        default: return nil
+        }
+        let number: Double
+        switch self {
+        case .factor(let factor): number = raw * factor
+        case .divisor(let divisor): number = raw / divisor
+        case .mireds:
+            guard raw > 0 else { return nil }
+            number = 1_000_000 / raw
+        case .lux: number = raw == 0 ? 0 : pow(10, (raw - 1) / 10_000)
+        }
+        return number.isFinite ? number : nil
     }
 }
 

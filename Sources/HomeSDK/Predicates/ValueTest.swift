@@ -99,6 +99,42 @@ struct ValueTest: Sendable {
     }
 }
 
+/// A value and its test, prepared for a test of each record: a class, so that an evaluation counts
+/// one reference and not those of all names in it.
+final class TestedValue: Sendable {
+    let value: BoundValue
+    let test: ValueTest
+    /// For each attribute that the name may mean, its comparison with a number; nil where it is
+    /// compared with something else.
+    private let numbers: [NumberTest?]
+
+    private struct NumberTest {
+        var scale: NumberScale
+        var limit: Double
+        var digits: Int
+    }
+
+    init(_ value: BoundValue, _ test: ValueTest) {
+        self.value = value
+        self.test = test
+        numbers = value.refs.indices.map { index in
+            guard test.expected.indices.contains(index),
+                case .number(let limit, let digits) = test.expected[index]
+            else { return nil }
+            return NumberTest(scale: value.refs[index].scale, limit: limit, digits: digits)
+        }
+    }
+
+    /// As ``ValueTest/holds(_:_:)``.
+    func holds(_ reading: ValueReading) -> Bool {
+        guard reading.index < numbers.count, let number = numbers[reading.index] else {
+            return test.holds(reading, value.refs)
+        }
+        guard let found = number.scale.number(reading.value) else { return false }
+        return ValueTest.compare(found, test.comparison, number.limit, digits: number.digits)
+    }
+}
+
 /// The words of one attribute of one part.
 enum DeviceWords {
     /// Empty where the values are numbers or texts.
