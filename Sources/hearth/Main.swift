@@ -18,9 +18,9 @@ struct Hearth: AsyncParsableCommand {
         commandName: "hearth",
         abstract: "Your home as a log: bridged from MQTT, replayed, compared, explained.",
         discussion: """
-            hearth run --broker mqtt://user@host:1883 --data ./hearth-data
-            hearth diff yesterday HEAD --output json  (points: HEAD, @1234, 14:00, -15m)
-            More: bench, config, cost, forget, fork, import, map, read, remap, simulate, tag, version.
+            hearth run --broker mqtt://user@host:1883 --data ./hearth-data hearth diff
+            yesterday HEAD --output json  (points: HEAD, @1234, 14:00, -15m) More: bench,
+            config, cost, forget, fork, import, map, read, remap, simulate, tag, version.
             """,
         version: HearthVersion.text,
         subcommands: [

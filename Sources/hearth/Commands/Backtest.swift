@@ -12,8 +12,9 @@ struct Backtest: ParsableCommand {
             hearth backtest rules.yaml yesterday..HEAD
             hearth backtest rules.yaml --since -30d --output csv
 
-            The file: a list 'rules' of 'when' (a predicate), 'for' (a duration, may be left out)
-            and 'then' (the rule's name). 'hearth watch --rules' waits for the same firings.
+            The file: a list 'rules' of 'when' (a predicate), 'for' (a duration, may be left
+            out) and 'then' (the rule's name). 'hearth watch --rules' waits for the same
+            firings.
             """)
 
     @Argument(help: "The file of rules, in YAML.")

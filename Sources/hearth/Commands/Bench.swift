@@ -18,10 +18,10 @@ struct Bench: ParsableCommand {
             hearth bench replay append --runs 9
             hearth bench --output jsonl > figures.jsonl
 
-            Goals: ingest (needs mosquitto and mosquitto_sub), replay, append (needs libsqlite3),
-            memory (needs mosquitto; Linux), aggregation, fan-out, list-10k, predicates, codecs (needs
-            the corpus of messages at HEARTH_CORPUS). Runs of goal and baseline alternate; the median
-            counts. Exit code 1 when a goal is missed.
+            Goals: ingest (needs mosquitto and mosquitto_sub), replay, append (needs
+            libsqlite3), memory (needs mosquitto; Linux), aggregation, fan-out, list-10k,
+            predicates, codecs (needs the corpus of messages at HEARTH_CORPUS). Runs of goal
+            and baseline alternate; the median counts. Exit code 1 when a goal is missed.
             """,
         // For developers; the first help page is short.
         shouldDisplay: false)

@@ -12,9 +12,10 @@ struct Bisect: ParsableCommand {
             hearth bisect yesterday HEAD --expr 'device("Hall lamp").onOff == on'
             hearth bisect @1000..HEAD --run 'hearth show $HEARTH_POINT --hash | grep -q ^3f'
 
-            It believes that the answer changes once between the two points; 'hearth find' looks
-            at every record. A command says no with the exit code 0, yes with 1 to 127, and that
-            it cannot tell with 125; $HEARTH_POINT is the point, $HEARTH_DATA the data directory.
+            It believes that the answer changes once between the two points; 'hearth find'
+            looks at every record. A command says no with the exit code 0, yes with 1 to
+            127, and that it cannot tell with 125; $HEARTH_POINT is the point, $HEARTH_DATA
+            the data directory.
             """)
 
     @Argument(help: Point.rangeHelp)

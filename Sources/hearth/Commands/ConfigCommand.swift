@@ -18,8 +18,8 @@ struct ShowSettings: AsyncParsableCommand {
             hearth config show --origin
             HEARTH_MQTT_BROKER=mqtt://localhost hearth config show --origin
 
-            An earlier origin wins: a flag of hearth run, then a variable, then ./hearth.yaml, the
-            user's file and the system's.
+            An earlier origin wins: a flag of hearth run, then a variable, then
+            ./hearth.yaml, the user's file and the system's.
             """)
 
     @Option(help: ArgumentHelp("The settings file; else the usual ones.", valueName: "file"))

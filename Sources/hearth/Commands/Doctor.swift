@@ -12,8 +12,9 @@ struct Doctor: AsyncParsableCommand {
             hearth doctor --config hearth.yaml
             hearth doctor --broker mqtt://user@host --password-file file
 
-            Clock, disk, permissions, log, daemon; and each broker of the settings, with a client
-            id of its own: no session is touched. Exit code 1 when there is something to look at.
+            Clock, disk, permissions, log, daemon; and each broker of the settings, with a
+            client id of its own: no session is touched. Exit code 1 when there is something
+            to look at.
             """)
 
     @OptionGroup var connection: ConnectionOptions

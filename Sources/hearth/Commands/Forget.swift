@@ -22,9 +22,10 @@ struct Forget: AsyncParsableCommand {
             hearth forget --yes
             hearth forget --broker mqtt://user@host:1883 --yes
 
-            The log stays. What a broker had queued for the home is lost: the next run begins a new
-            session. A daemon that runs ends them itself, knows its brokers, and stays without
-            sessions until it is started again; without one the broker must be named.
+            The log stays. What a broker had queued for the home is lost: the next run
+            begins a new session. A daemon that runs ends them itself, knows its brokers,
+            and stays without sessions until it is started again; without one the broker
+            must be named.
             """,
         shouldDisplay: CompletionScript.isWanted)
 

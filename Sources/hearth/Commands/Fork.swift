@@ -14,9 +14,10 @@ struct Fork: AsyncParsableCommand {
             hearth fork --into ./what-if --set '@1234 attributes.onOff=false'
             hearth diff HEAD --against ./what-if
 
-            The copy has every record at its offset, with its times and messages; a dropped one is
-            the event recordDropped there. --set names a field as 'hearth log --output jsonl' shows
-            it; with several events in a record, events[1].name. The log itself is not changed.
+            The copy has every record at its offset, with its times and messages; a dropped
+            one is the event recordDropped there. --set names a field as 'hearth log
+            --output jsonl' shows it; with several events in a record, events[1].name. The
+            log itself is not changed.
             """,
         // The first help page is short.
         shouldDisplay: CompletionScript.isWanted)

@@ -22,9 +22,9 @@ struct ImportSync: ParsableCommand {
             hearth import sync sync.json --agent acme
             hearth import sync report.json --agent acme --dry-run
 
-            The file is one record, read as a message on hearth/v1/HOME/in/cloud/AGENT would be. A
-            SYNC answer is the whole list of the agent's devices. While a daemon runs, publish the
-            file on that topic instead: only one process writes to a log.
+            The file is one record, read as a message on hearth/v1/HOME/in/cloud/AGENT would
+            be. A SYNC answer is the whole list of the agent's devices. While a daemon runs,
+            publish the file on that topic instead: only one process writes to a log.
             """)
 
     @Argument(help: "A file of JSON; - for the standard input.")

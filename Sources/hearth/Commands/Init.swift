@@ -19,11 +19,11 @@ struct Init: AsyncParsableCommand {
             hearth init --broker mqtt://user@host:1883
             hearth init --broker mqtt://localhost --config hearth.yaml
 
-            Listens for a while with a client id of its own, says which codecs hear how many topics
-            and devices, and proposes a settings file: on the standard output, or in the file of
-            --config. Plain topics that no codec reads get a map in a file beside it. Publishes
-            nothing and leaves nothing at the broker. Ctrl-C ends the listening
-            early.
+            Listens for a while with a client id of its own, says which codecs hear how many
+            topics and devices, and proposes a settings file: on the standard output, or in
+            the file of --config. Plain topics that no codec reads get a map in a file
+            beside it. Publishes nothing and leaves nothing at the broker. Ctrl-C ends the
+            listening early.
             """)
 
     @OptionGroup var connection: ConnectionOptions

@@ -11,7 +11,8 @@ struct Log: ParsableCommand {
             hearth log -n 50
             hearth log export yesterday..HEAD --to problem.hearth
 
-            Without a subcommand the events are printed: 'hearth log events --help' has the options.
+            Without a subcommand the events are printed: 'hearth log events --help' has the
+            options.
             """,
         subcommands: [LogEvents.self, LogExport.self], defaultSubcommand: LogEvents.self)
 }

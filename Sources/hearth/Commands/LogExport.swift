@@ -13,10 +13,10 @@ struct LogExport: AsyncParsableCommand {
             hearth show HEAD --data problem.hearth
             hearth log export --since @1200 --until @1300 --to part.hearth
 
-            The file has the records with their offsets, times, messages and tags, and the home
-            before the first of them. Every reading command opens it with --data. It is a tar
-            archive: 'tar xf' unpacks it into a data directory. Names and addresses are in it;
-            secrets were never in the log.
+            The file has the records with their offsets, times, messages and tags, and the
+            home before the first of them. Every reading command opens it with --data. It is
+            a tar archive: 'tar xf' unpacks it into a data directory. Names and addresses
+            are in it; secrets were never in the log.
             """)
 
     @Argument(help: "The range, A..B; the whole log without one.")

@@ -21,11 +21,12 @@ struct MapTest: ParsableCommand {
             hearth map test messages.jsonl --report
             hearth map test messages.jsonl --output json | jq .devices
 
-            One message per line: {"topic","payload" or "payload_b64","retain","qos","stored",
-            "receivedAt"}. A message counts as live unless it is "stored". With --output json the
-            home that results is printed, in the form of 'hearth show'; with --report as well, the
-            report: per codec what was read, ignored and unreadable, how many topics and keys of
-            devices ended in the graph, and conflicts. Exit code 1 when a message was unreadable.
+            One message per line:
+            {"topic","payload" or "payload_b64","retain","qos","stored","receivedAt"}
+            A message counts as live unless it is "stored". With --output json the home that results is printed, in
+            the form of 'hearth show'; with --report as well, the report: per codec what was
+            read, ignored and unreadable, how many topics and keys of devices ended in the
+            graph, and conflicts. Exit code 1 when a message was unreadable.
             """)
 
     @Argument(help: "JSON Lines; - for the standard input.")

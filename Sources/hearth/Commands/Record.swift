@@ -19,10 +19,10 @@ struct Record: AsyncParsableCommand {
             hearth record home.jsonl --broker mqtt://localhost --filter 'zigbee2mqtt/#' --duration 60
             hearth record - --broker mqtt://localhost --count 10
 
-            One message per line, for 'hearth map test' and 'hearth replay'. What the broker had
-            stored is marked "stored". Secrets (PIN codes, passwords) are replaced as in the log,
-            unless --with-secrets is there. Needs no daemon, touches no session, leaves nothing at
-            the broker. Ctrl-C ends it in order.
+            One message per line, for 'hearth map test' and 'hearth replay'. What the broker
+            had stored is marked "stored". Secrets (PIN codes, passwords) are replaced as in
+            the log, unless --with-secrets is there. Needs no daemon, touches no session,
+            leaves nothing at the broker. Ctrl-C ends it in order.
             """)
 
     @Argument(help: "The file to make; - for the standard output.")

@@ -12,10 +12,11 @@ struct Remap: AsyncParsableCommand {
             hearth remap --stat --data /var/lib/hearth
             hearth remap --into ./remapped
 
-            Reads the captured messages again, from the log's first record. With --into a new log is
-            written: the same records at the same offsets and times, with today's readings; what was
-            not captured, commands, names and places are copied as they are. The old log is never
-            changed. Exit code 0 also where something differs, unless --exit-code asks for 1.
+            Reads the captured messages again, from the log's first record. With --into a
+            new log is written: the same records at the same offsets and times, with today's
+            readings; what was not captured, commands, names and places are copied as they
+            are. The old log is never changed. Exit code 0 also where something differs,
+            unless --exit-code asks for 1.
             """,
         // The first help page is short.
         shouldDisplay: CompletionScript.isWanted)

@@ -12,8 +12,8 @@ struct Rename: ParsableCommand {
             hearth rename Kitchen "Big kitchen"
             hearth rename "Kitchen lamp" --reset
 
-            Your name stays, whatever the device announces, until it is reset. A name has at most
-            60 characters; what is longer is cut.
+            Your name stays, whatever the device announces, until it is reset. A name has at
+            most 60 characters; what is longer is cut.
             """)
 
     @Argument(help: "A device, room or structure: id or name.", completion: NameCompletion.things)

@@ -25,13 +25,13 @@ struct ReplayCommand: AsyncParsableCommand {
             hearth replay ./hearth-data --to stdout --only 'zigbee2mqtt/#' > home.jsonl
             hearth replay ./hearth-data --check
 
-            To the reducer: through the codecs into a new log, with the times of the file; the same
-            file gives the same bytes. To a broker: published at the recorded pace, what was stored
-            as retained. A broker that is not on this machine, or that stores messages on these
-            topics already, may be a living home: that needs --yes, or your answer. To stdout: as the
-            lines of a message file, at once. A log, or an export of one, plays the messages that it
-            captured. --check folds a log at once, from every checkpoint, in pieces, and back and
-            forth: the states must be the same.
+            To the reducer: through the codecs into a new log, with the times of the file;
+            the same file gives the same bytes. To a broker: published at the recorded pace,
+            what was stored as retained. A broker that is not on this machine, or that
+            stores messages on these topics already, may be a living home: that needs --yes,
+            or your answer. To stdout: as the lines of a message file, at once. A log, or an
+            export of one, plays the messages that it captured. --check folds a log at once,
+            from checkpoints, in pieces, and back and forth: the states must be the same.
             """)
 
     enum Target: String, CaseIterable, ExpressibleByArgument {

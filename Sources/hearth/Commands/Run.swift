@@ -10,8 +10,9 @@ struct Run: AsyncParsableCommand {
             hearth run --broker mqtts://[fe80::1] --cafile ca.pem --codec zigbee2mqtt
             hearth run --config hearth.yaml
 
-            On a terminal the home is drawn in place; else one line per published point. Ctrl-C
-            ends in order, a second one at once. docs/CLI.md has the keys of the file.
+            On a terminal the home is drawn in place; else one line per published point.
+            Ctrl-C ends in order, a second one at once. docs/CLI.md has the keys of the
+            file.
             """)
 
     @OptionGroup var connection: ConnectionOptions

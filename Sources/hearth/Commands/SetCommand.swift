@@ -14,8 +14,9 @@ struct SetCommand: ParsableCommand {
             hearth set Heating heat=21.5 mode=heat
             hearth set "Kitchen lamp" 'LevelControl.moveToLevel(level=100,transitionTime=20)'
 
-            Several words go out together; each has an outcome of its own. Exit code 0 when every
-            one was confirmed or nothing could confirm it, 75 when no answer came in time.
+            Several words go out together; each has an outcome of its own. Exit code 0 when
+            every one was confirmed or nothing could confirm it, 75 when no answer came in
+            time.
             """)
 
     @Argument(help: "A device: id or name.", completion: NameCompletion.devices)

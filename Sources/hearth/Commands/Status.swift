@@ -10,8 +10,8 @@ struct Status: ParsableCommand {
             hearth status
             hearth status --data /var/lib/hearth --output json
 
-            Exit code 69 where no daemon runs, 1 when it runs and something is wrong: the engine
-            does not answer, or a broker is not connected.
+            Exit code 69 where no daemon runs, 1 when it runs and something is wrong: the
+            engine does not answer, or a broker is not connected.
             """)
 
     @OptionGroup var data: DataOptions

@@ -13,9 +13,9 @@ struct Verify: ParsableCommand {
             hearth verify
             hearth verify --refold --data /var/lib/hearth
 
-            Checksums, commit markers, gapless offsets, footers, checkpoints. With --refold the log
-            is also folded from its start and from every checkpoint, and the state hashes must be
-            equal. Exit code 65 when something is damaged.
+            Checksums, commit markers, gapless offsets, footers, checkpoints. With --refold
+            the log is also folded from its start and from every checkpoint, and the state
+            hashes must be equal. Exit code 65 when something is damaged.
             """)
 
     @Flag(help: "Fold from the start and from each checkpoint, and compare the state hashes.")

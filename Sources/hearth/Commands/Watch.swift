@@ -26,9 +26,9 @@ struct Watch: AsyncParsableCommand {
             hearth watch --rules rules.yaml
             hearth watch --rules rules.yaml --publish home --broker mqtt://localhost
 
-            A predicate alone ends it with 0 at the first time, at once where it is true already.
-            With --exec or --rules it goes on until Ctrl-C. It follows the log: without a daemon
-            that writes it, nothing happens. --publish says each firing at
+            A predicate alone ends it with 0 at the first time, at once where it is true
+            already. With --exec or --rules it goes on until Ctrl-C. It follows the log:
+            without a daemon that writes it, nothing happens. --publish says each firing at
             hearth/v1/HOME/out/firing/RULE, too: when it begins, and when it ends.
             """)
 

@@ -26,6 +26,8 @@ struct ProgressLine {
     mutating func show(_ seconds: Double, _ text: () -> String) {
         guard isShown, seconds >= Self.firstSeconds else { return }
         if let drawnAt, seconds - drawnAt < Self.stepSeconds { return }
+        // A pager that has started meanwhile reads the standard error.
+        guard Console.errorIsTerminal else { return }
         drawnAt = seconds
         Self.isOnScreen.store(true, ordering: .relaxed)
         _ = Output.write(Array("\r\u{1B}[K\(text())".utf8), to: STDERR_FILENO)

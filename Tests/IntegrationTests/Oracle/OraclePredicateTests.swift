@@ -46,7 +46,7 @@ struct OraclePredicateTests {
         let homes = OracleHome.random(40, records: 40, seed: Self.seed &+ 1)
         var random = SeededRandom(seed: Self.seed)
         let conditions = homes.map { home in
-            (0..<4).map { _ in OracleCondition.random(in: home.last, depth: 1, using: &random) }
+            (0..<16).map { _ in OracleCondition.random(in: home.last, depth: 1, using: &random) }
         }
         let expected = try OracleCondition.changes(of: conditions, in: homes)
         var compared = 0
