@@ -50,11 +50,14 @@ package struct DeviceTail: ~Copyable {
     package init(
         _ replay: Replay, of deviceID: String?, from state: HomeState
     ) throws(EngineError) {
-        let bases = deviceID == nil ? [] : try replay.indexedBases()
+        let bases = deviceID == nil ? [] : replay.indexedBases
         let tail = try FoldTail(replay, from: state)
         self.replay = replay
         self.deviceID = deviceID
         self.bases = bases
+        if state.nextOffset > 0 {
+            latest = (state.books.era, state.books.lastReceivedAt)
+        }
         whole = tail
     }
 
@@ -151,11 +154,5 @@ package struct DeviceTail: ~Copyable {
 
 extension Replay {
     /// The segments that have an index, rising.
-    fileprivate func indexedBases() throws(EngineError) -> ArraySlice<UInt64> {
-        do throws(LogError) {
-            return try indexes?.bases()[...] ?? []
-        } catch {
-            throw .log(error)
-        }
-    }
+    fileprivate var indexedBases: ArraySlice<UInt64> { indexes?.bases()[...] ?? [] }
 }

@@ -117,14 +117,17 @@ extension Engine {
         guard nextToIndex != nil else { return }
         checkpoints.async { [weak self] in
             guard let self, let base = nextToIndex else { return }
+            indexed.withLock { _ = $0.insert(base) }
             do {
                 try Replay(log: log, sha256: sha256).saveIndex(of: base, sha256: sha256) {
                     !self.housekeeping.withLock { $0.isStopped }
                 }
             } catch {
-                logger.error("a segment was not indexed", metadata: ["error": "\(error)"])
+                // A disk that is full or fails is left alone until the next checkpoint.
+                logger.error(
+                    "a segment was not indexed", metadata: ["error": "\(error)", "base": "\(base)"])
+                return
             }
-            _ = indexed.withLock { $0.insert(base) }
             indexLater()
         }
     }

@@ -7,8 +7,7 @@ import HomeLog
 //
 //     version u8 = 1 | reducer version | common: list | number of devices
 //     | per device: id (count, UTF-8), sliceable u8, length of its list in bytes, list
-//     | checkpoint: the state after the segment, as in a checkpoint's payload; absent where no
-//       device is sliceable
+//     | checkpoint: the state after the segment, as in a checkpoint's payload
 //     list: number, then per record: distance of indexes, distance of byte positions
 
 /// The records of a sealed segment that concern each device.
@@ -83,10 +82,10 @@ struct SegmentIndex {
     ///
     /// - Parameters:
     ///   - devices: sorted by id.
-    ///   - state: after the segment; nil where no device is sliceable.
+    ///   - state: after the segment.
     static func encoded(
         common: [Place], devices: [(id: String, isSliceable: Bool, places: [Place])],
-        state: StateCheckpoint?, base: UInt64
+        state: StateCheckpoint, base: UInt64
     ) -> [UInt8] {
         var bytes = [version]
         bytes.appendVarint(UInt64(HomeState.reducerVersion))
@@ -102,7 +101,7 @@ struct SegmentIndex {
             bytes.appendVarint(UInt64(list.count))
             bytes += list
         }
-        return bytes + (state?.bytes ?? [])
+        return bytes + state.bytes
     }
 }
 

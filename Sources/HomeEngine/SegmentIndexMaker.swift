@@ -23,6 +23,8 @@ struct SegmentIndexMaker {
         var place: SegmentIndex.Place
         var time: Int64
         var bytes: [UInt8]
+        /// How many pages it changes, about.
+        var pages = 1
     }
 
     private let segment: SealedSegment
@@ -34,18 +36,22 @@ struct SegmentIndexMaker {
     private var common: [SegmentIndex.Place] = []
     private var previous: Folded?
     private var slots: [Int] = []
+    /// Pages that common records changed in slices so far.
+    private var commonPages = 0
 
-    /// More devices are listed without a proof: each takes a state of its own meanwhile.
-    static let slicesMax = 512
-    /// More folds of common records are not worth the proof.
-    static let commonFoldsMax = 2_000_000
+    /// More devices are listed without a proof: each takes a state of its own meanwhile, and a lost
+    /// session copies all pages of its source in each of them.
+    static let slicesMax = 128
+    /// More pages that common records change in slices are not worth the proof: a source that comes
+    /// and goes changes all its pages each time, in every slice.
+    static let commonPagesMax = 1_000_000
 
     /// The payload of the segment's index; nil where it has none: its dictionary is not whole, or
     /// a record of it is lost or cannot be read.
     ///
     /// - Parameters:
     ///   - segment: of the log that is replayed.
-    ///   - isWanted: asked now and then; false ends the work without an index.
+    ///   - isWanted: asked before each record; false ends the work without an index.
     static func payload(
         of segment: SealedSegment, _ replay: Replay, sha256: SHA256Function,
         isWanted: () -> Bool
@@ -53,11 +59,14 @@ struct SegmentIndexMaker {
         guard segment.base < segment.end, segment.base >= replay.firstOffset,
             segment.end <= replay.nextOffset, let names = try dictionary(of: segment)
         else { return nil }
-        let state = try replay.indexedState(before: segment.base)
+        guard let state = try replay.state(before: segment.base, isWanted: isWanted),
+            state.nextOffset == segment.base
+        else { return nil }
         guard let made = SegmentIndexMaker(segment, names, state) else { return nil }
         var maker = made
         var cursor = try replay.cursor(from: segment.base)
         while maker.fold.state.nextOffset < segment.end, let step = try replay.advance(&cursor) {
+            guard isWanted() else { return nil }
             switch step {
             case .dictionary: continue
             case .lost(let range):
@@ -67,7 +76,6 @@ struct SegmentIndexMaker {
                 let place = SegmentIndex.Place(
                     offset: head.offset, position: cursor.framePosition())
                 guard cursor.withEvents({ maker.take(place, head.time, $0) }) else { return nil }
-                if head.offset % 1024 == 0, !isWanted() { return nil }
             }
         }
         guard maker.fold.state.nextOffset == segment.end else { return nil }
@@ -108,7 +116,7 @@ struct SegmentIndexMaker {
         guard place.offset == fold.state.nextOffset,
             let record = try? decoder.decode(bytes, offset: place.offset, receivedAt: time)
         else { return false }
-        let copy = Folded(place: place, time: time, bytes: bytes.withUnsafeBytes { Array($0) })
+        var copy = Folded(place: place, time: time, bytes: bytes.withUnsafeBytes { Array($0) })
         let beginsEra = record.events.contains {
             if case .clockStepped = $0 { true } else { false }
         }
@@ -127,6 +135,7 @@ struct SegmentIndexMaker {
         if fold.state.books.era != era, !beginsEra { giveUp() }
         slots.removeAll(keepingCapacity: true)
         let isLocal = fold.state.graph.addSlots(changedSince: mark, to: &slots)
+        copy.pages = isLocal ? slots.count : slices.count
         var touched = Set(record.events.flatMap(\.deviceIDs).map { ByteString($0) })
         var isCommon =
             !isLocal || beginsEra || previous == nil || place.offset + 1 == segment.end
@@ -140,7 +149,7 @@ struct SegmentIndexMaker {
         for id in touched { add(id.text) }
         if isCommon {
             foldCommon(copy)
-            // Who came with this record is known from here on.
+            // A device that this record brought has its slice from here on.
             if !isLocal { fold.state.graph.forEachView { add($0.id) } }
         }
         for id in touched { foldListed(copy, id) }
@@ -162,9 +171,11 @@ struct SegmentIndexMaker {
         guard common.last != record.place else { return }
         common.append(record.place)
         Self.extend(&blank, record)
-        if common.count * slices.count > Self.commonFoldsMax { giveUp() }
-        for id in slices.keys {
-            // Out of the dictionary meanwhile, so that its state is not copied.
+        commonPages += slices.count * max(1, record.pages)
+        if commonPages > Self.commonPagesMax { giveUp() }
+        // The keys by themselves, and each slice out of the dictionary meanwhile: a second owner of
+        // a state has it copied.
+        for id in Array(slices.keys) {
             guard var slice = slices.removeValue(forKey: id) else { continue }
             if slice.places.last != record.place { Self.extend(&slice.fold, record) }
             if !isSame(slice, id.text) { slice.fold = nil }
@@ -194,18 +205,17 @@ struct SegmentIndexMaker {
     /// Ends the proof for all devices; the lists stay.
     private mutating func giveUp() {
         blank = nil
-        for id in slices.keys { slices[id]?.fold = nil }
+        for id in Array(slices.keys) { slices[id]?.fold = nil }
     }
 
     private consuming func finished(_ sha256: SHA256Function) -> [UInt8] {
         let devices = slices.sorted { $0.key < $1.key }.map { id, slice in
             (id: id.text, isSliceable: isSame(slice, id.text), places: slice.places)
         }
-        let hasSlices = devices.contains(where: \.isSliceable)
+        // Also where no device is sliceable: the next segment's index begins with it.
         var state = fold.state
         return SegmentIndex.encoded(
-            common: common, devices: devices,
-            state: hasSlices ? StateCheckpoint(state: &state, sha256: sha256) : nil,
+            common: common, devices: devices, state: StateCheckpoint(state: &state, sha256: sha256),
             base: segment.base)
     }
 }
@@ -217,20 +227,26 @@ extension Replay {
     /// - Parameters:
     ///   - base: of the segment.
     ///   - sha256: the digest of the state in the index.
-    ///   - isWanted: asked now and then; false ends the work.
+    ///   - isWanted: asked before each record; false ends the work.
     package func saveIndex(
         of base: UInt64, sha256: SHA256Function, isWanted: () -> Bool = { true }
     ) throws {
         guard let indexes else { return }
-        if let known = try indexes.load(base), SegmentIndex(known, base: base) != nil { return }
-        guard let segment = try indexes.segment(base),
-            let payload = try SegmentIndexMaker.payload(
-                of: segment, self, sha256: sha256, isWanted: isWanted)
-        else { return }
-        // A quarter of a segment would cost more than it saves.
-        if UInt64(payload.count) < max(segment.byteCount / 4, Self.indexBytesMin) {
-            try indexes.save(segment, payload)
+        if let known = try indexes.load(base),
+            known.isEmpty || SegmentIndex(known, base: base) != nil
+        {
+            return
         }
+        guard let segment = try indexes.segment(base) else { return }
+        let payload = try SegmentIndexMaker.payload(
+            of: segment, self, sha256: sha256, isWanted: isWanted)
+        guard isWanted() else { return }
+        // A quarter of a segment would cost more than it saves.
+        let isFair = payload.map {
+            UInt64($0.count) < max(segment.byteCount / 4, Self.indexBytesMin)
+        }
+        // An empty one says that there is none, and that it need not be tried at each start.
+        try indexes.save(segment, isFair == true ? payload ?? [] : [])
     }
 
     /// An index up to this size is stored however small its segment is.

@@ -70,17 +70,40 @@ struct SegmentSlice {
 extension Replay {
     /// The state before a segment, by the index of the one before it where that has it.
     func indexedState(before base: UInt64) throws(EngineError) -> HomeState {
+        if let indexes, let known = try indexedEnd(before: base, indexes) { return known }
+        return try state(before: base)
+    }
+
+    /// The state at the end of the index before a segment; nil where that has none.
+    private func indexedEnd(
+        before base: UInt64, _ indexes: SegmentIndexes
+    ) throws(EngineError) -> HomeState? {
         do throws(LogError) {
-            if let indexes, let last = try indexes.bases().last(where: { $0 < base }),
+            guard let last = indexes.bases().last(where: { $0 < base }),
                 let payload = try indexes.load(last),
                 let state = SegmentIndex(payload, base: last)?.state, state.nextOffset == base
-            {
-                return state
-            }
+            else { return nil }
+            return state
         } catch {
             throw .log(error)
         }
-        return try state(before: base)
+    }
+
+    /// The same, folded record by record where it must be folded; nil where that is not wanted any
+    /// more.
+    func state(before base: UInt64, isWanted: () -> Bool) throws(EngineError) -> HomeState? {
+        if let indexes, let known = try indexedEnd(before: base, indexes) { return known }
+        var tail: FoldTail
+        if let start = newestCheckpoint(below: base + 1) {
+            tail = try FoldTail(self, from: start)
+        } else {
+            tail = try FoldTail(self, from: try state(before: firstOffset))
+        }
+        while tail.nextOffset < base {
+            guard isWanted() else { return nil }
+            guard try tail.advance() != nil else { break }
+        }
+        return tail.state
     }
 
     /// Reads the records of a range that name a device, and some that do not, by the indexes of the
@@ -95,7 +118,7 @@ extension Replay {
     ) throws {
         let end = min(range.upperBound, nextOffset)
         var next = max(range.lowerBound, firstOffset)
-        let bases = try indexes?.bases() ?? []
+        let bases = indexes?.bases() ?? []
         var isWanted = true
         while next < end, isWanted {
             let stop = min(end, bases.first { $0 > next } ?? end)

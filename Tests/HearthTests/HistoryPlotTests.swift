@@ -38,7 +38,7 @@ import Testing
         #expect(lines[0] == "connectivity")
         #expect(lines[1] == "closed |####################          ##########")
         // The first and the last minute are in columns of which they have the smaller part.
-        #expect(lines[2] == "  open |                   .##########.         ")
+        #expect(lines[2] == "  open |                   .##########.")
         #expect(lines[3] == "       +" + String(repeating: "-", count: 40))
         #expect(lines.allSatisfy { $0.utf8.allSatisfy { (0x20..<0x7F).contains($0) } })
     }

@@ -257,4 +257,38 @@ import Testing
             #expect(try Self.answers(home, seed) == with, "HEARTH_SEED=\(seed), \(round)")
         }
     }
+
+    @Test("making an index ends at the record at which it is not wanted any more")
+    func isStopped() throws {
+        let home = try Home(propertySeed(20_261_128))
+        let indexes = home.folder.log.segmentIndexes
+        let bases = try indexes.sealedBases()
+        let base = try #require(bases.last)
+        var asked = 0
+        try Replay(log: home.folder.log, sha256: sha256).saveIndex(of: base, sha256: sha256) {
+            asked += 1
+            return asked < 5
+        }
+        // Four records before it were folded, though the segment begins far behind them.
+        #expect(asked < 8)
+        #expect(home.indexFiles.isEmpty)
+    }
+
+    @Test("a segment that can have no index is not tried again")
+    func isNotTriedAgain() throws {
+        let home = try Home(propertySeed(20_261_129), damaged: true)
+        try home.index()
+        let indexes = home.folder.log.segmentIndexes
+        let base = try #require(try indexes.bases().first { try indexes.load($0)?.isEmpty == true })
+        var asked = 0
+        try Replay(log: home.folder.log, sha256: sha256).saveIndex(of: base, sha256: sha256) {
+            asked += 1
+            return true
+        }
+        #expect(asked == 0)
+        #expect(
+            try LogVerifier.run(directory: home.folder.path).findings.allSatisfy {
+                $0.kind != .index
+            })
+    }
 }

@@ -17,14 +17,11 @@ public struct SegmentIndexes: Sendable {
 
     init(_ directory: LogDirectory) { self.directory = directory }
 
-    /// The base offsets that have an index, sound or not, rising.
-    package func bases() throws(LogError) -> [UInt64] {
-        do throws(LogError) {
-            return LogPaths.segmentIndexBases(
-                try directory.fileSystem.list(directory.paths.indexes))
-        } catch .io(let failure) where failure.isAbsent {
-            return []
-        }
+    /// The base offsets that have an index, sound or not, rising. Where the folder cannot be read
+    /// there are none: nobody needs them.
+    package func bases() -> [UInt64] {
+        let names = try? directory.fileSystem.list(directory.paths.indexes)
+        return LogPaths.segmentIndexBases(names ?? [])
     }
 
     /// The base offsets of all segments but the last, rising.
@@ -35,7 +32,7 @@ public struct SegmentIndexes: Sendable {
     /// The payload of a segment's index; nil where it is absent, damaged, or not the segment's.
     package func load(_ base: UInt64) throws(LogError) -> [UInt8]? {
         let path = directory.paths.segmentIndex(base)
-        guard let file = try directory.fileSystem.openIfPresent(path, .read),
+        guard let file = try? directory.fileSystem.openIfPresent(path, .read),
             let segment = try segment(base)
         else { return nil }
         let count = Self.headerByteCount
@@ -71,11 +68,18 @@ public struct SegmentIndexes: Sendable {
         let files = directory.fileSystem
         let path = directory.paths.segmentIndex(segment.base)
         try files.createDirectory(directory.paths.indexes)
-        let file = try files.open(path + LogPaths.unfinished, .create(replacing: true))
-        try file.write(bytes.span.bytes, at: 0)
-        try file.write(payload.span.bytes, at: UInt64(bytes.count))
-        try file.sync()
-        try files.rename(path + LogPaths.unfinished, to: path)
+        let unfinished = path + LogPaths.unfinished
+        do throws(LogError) {
+            let file = try files.open(unfinished, .create(replacing: true))
+            try file.write(bytes.span.bytes, at: 0)
+            try file.write(payload.span.bytes, at: UInt64(bytes.count))
+            try file.sync()
+            try files.rename(unfinished, to: path)
+        } catch {
+            // What a full disk took belongs to the log.
+            try? files.removeIfPresent(unfinished)
+            throw error
+        }
         try files.syncDirectory(directory.paths.indexes)
     }
 

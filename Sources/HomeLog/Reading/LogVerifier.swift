@@ -245,9 +245,9 @@ public struct LogVerifier {
 
     private mutating func checkIndexes() throws(LogError) {
         let indexes = SegmentIndexes(directory)
-        for base in try indexes.bases() where try indexes.load(base) == nil {
+        for base in indexes.bases() where try indexes.load(base) == nil {
             // A writer may be replacing it just now, or have trimmed its segment.
-            guard try indexes.bases().contains(base) else { continue }
+            guard indexes.bases().contains(base) else { continue }
             add(.index, directory.paths.segmentIndex(base), 0)
         }
     }

@@ -241,8 +241,15 @@ extension Recovery {
         for base in LogPaths.headerCopyBases(names) where bases.contains(base) == false {
             try directory.fileSystem.remove(directory.paths.headerCopy(base))
         }
-        for base in try SegmentIndexes(directory).bases() where bases.contains(base) == false {
-            try directory.fileSystem.remove(directory.paths.segmentIndex(base))
+        for base in SegmentIndexes(directory).bases() where bases.contains(base) == false {
+            try? directory.fileSystem.remove(directory.paths.segmentIndex(base))
+        }
+        for folder in [directory.paths.indexes, directory.paths.checkpoints] {
+            // Neither is needed, so no fault of theirs keeps a log from opening.
+            for name in (try? directory.fileSystem.list(folder)) ?? []
+            where name.utf8.suffix(4).elementsEqual(LogPaths.unfinished.utf8) {
+                try? directory.fileSystem.remove(folder + "/" + name)
+            }
         }
     }
 
