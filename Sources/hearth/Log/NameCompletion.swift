@@ -9,25 +9,37 @@ import HomeLog
 ///
 /// Where there is no log, or anything else is wrong, nothing is offered and nothing said.
 enum NameCompletion {
-    static let devices = kind { _, home in home.devices.map(\.name) }
-    static let rooms = kind { _, home in home.rooms.map(\.name) }
-    static let devicesAndRooms = kind { _, home in
-        home.devices.map(\.name) + home.rooms.map(\.name)
-    }
-    static let things = kind { _, home in
-        home.devices.map(\.name) + home.rooms.map(\.name) + home.structures.map(\.name)
+    static let devices = kind { devices($0) }
+    static let rooms = kind { rooms($0) }
+    static let devicesAndRooms = kind { devices($0) + rooms($0) }
+    static let things = kind { home in
+        devices(home) + rooms(home) + home.structures.map { Thing(name: $0.name, id: $0.id) }
     }
     static let tags = CompletionKind.custom { words, _, _ in
-        offered(words) { log throws(CommandFailure) in try log.tagFile.read().tags.map(\.name) }
+        offered(words) { log throws(CommandFailure) in
+            try log.tagFile.read().tags.map { Thing(name: $0.name, id: "") }
+        }
+    }
+
+    /// What has a name, and an id where the name cannot be offered.
+    private struct Thing {
+        var name: String
+        var id: String
+    }
+
+    private static func devices(_ home: HomeSnapshot) -> [Thing] {
+        home.devices.map { Thing(name: $0.name, id: $0.id) }
+    }
+
+    private static func rooms(_ home: HomeSnapshot) -> [Thing] {
+        home.rooms.map { Thing(name: $0.name, id: $0.id) }
     }
 
     private static func kind(
-        _ names: @escaping @Sendable (LogAccess, HomeSnapshot) -> [String]
+        _ things: @escaping @Sendable (HomeSnapshot) -> [Thing]
     ) -> CompletionKind {
         .custom { words, _, _ in
-            offered(words) { log throws(CommandFailure) in
-                names(log, try home(of: log))
-            }
+            offered(words) { log throws(CommandFailure) in things(try home(of: log)) }
         }
     }
 
@@ -49,21 +61,22 @@ enum NameCompletion {
     }
 
     private static func offered(
-        _ words: [String], _ names: (LogAccess) throws(CommandFailure) -> [String]
+        _ words: [String], _ things: (LogAccess) throws(CommandFailure) -> [Thing]
     ) -> [String] {
         // A line on the standard error would stand in the middle of what is being typed.
         Output.holdLines()
-        let found: [String]
+        let found: [Thing]
         do throws(CommandFailure) {
             let directory = try DataDirectory.toRead(
                 ShellWords.value(of: "--data", in: words), environment: Console.value)
-            found = try names(try LogAccess(directory: directory))
+            found = try things(try LogAccess(directory: directory))
         } catch {
             return []
         }
         let shell = CompletionShell.requesting
-        // A name with control characters cannot be typed: its device has an id.
-        return Set(found).filter { !$0.isEmpty && TerminalText.escape($0) == $0 }.sorted()
-            .map { ShellWords.quoted($0, for: shell) }
+        let words = found.compactMap { thing in
+            [thing.name, thing.id].first { ShellWords.canBeOffered($0, to: shell) }
+        }
+        return Set(words).sorted().map { ShellWords.quoted($0, for: shell) }
     }
 }

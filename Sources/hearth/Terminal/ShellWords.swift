@@ -38,10 +38,23 @@ enum ShellWords {
         return home + text.dropFirst()
     }
 
+    /// Whether a shell may type a name into the line that its user then runs.
+    ///
+    /// The line editor of bash puts no backslash before a pair of backquotes, `$(...)` and `${...}`
+    /// in what it takes for a file name: a device that calls itself `$(reboot)` would be a command.
+    /// A name with control characters cannot be typed.
+    static func canBeOffered(_ name: String, to shell: CompletionShell?) -> Bool {
+        guard !name.isEmpty, TerminalText.escape(name) == name else { return false }
+        // An unknown shell gets what is safe in all.
+        return shell == .zsh || shell == .fish
+            || !name.utf8.contains {
+                [UInt8(ascii: "`"), UInt8(ascii: "$"), UInt8(ascii: "!")].contains($0)
+            }
+    }
+
     /// A name as the completion script of a shell wants it.
     ///
-    /// The script of bash expands each word before it offers it: a device that calls itself
-    /// `$(reboot)` must stay a name. That of zsh takes what follows a colon for a description.
+    /// The script of bash expands each word before it offers it. That of zsh takes what follows a colon for a description.
     static func quoted(_ name: String, for shell: CompletionShell?) -> String {
         switch shell {
         case .bash?:

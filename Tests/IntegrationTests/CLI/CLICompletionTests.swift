@@ -11,16 +11,28 @@ import Testing
     /// A home whose devices have names that a shell must quote.
     private let data: String
 
-    private static let names = ["kitchen lamp", "Anna's lamp", "$(touch pwned)", "a:b", "hall"]
+    private static let names = [
+        "kitchen lamp", "Anna's lamp", "a:b", "hall", "y;touch pwned", #"z\;touch pwned"#,
+        "q|touch pwned",
+    ]
+    /// The line editor of bash would leave a substitution in a name a substitution.
+    private static let namesNotForBash = [
+        "$(touch pwned)", "x`touch${IFS}pwned`", "cost$(touch pwned)", "gone!!", "w`pwn`",
+        "v$(pwn)",
+    ]
+
+    private static func id(_ number: Int) -> String { "0x00158d00000000\(10 + number)" }
 
     init() throws {
         program = try CLIProgram()
         folder = try TemporaryFolder()
         data = folder.file("home of the lamps")
-        let devices = Self.names.enumerated().map { number, name in
-            """
-            {"ieee_address":"0x00158d000000000\(number)","friendly_name":"\(name)","type":"Router"}
-            """
+        let names = Self.namesNotForBash + Self.names
+        let devices = names.enumerated().map { number, name in
+            let name = name.replacing(#"\"#, with: #"\\\\"#)
+            return """
+                {"ieee_address":"\(Self.id(number))","friendly_name":"\(name)","type":"Router"}
+                """
         }
         let list = "[\(devices.joined(separator: ","))]".replacing("\"", with: "\\\"")
         let file = try folder.write(
@@ -58,8 +70,9 @@ import Testing
     @Test func `bash offers the names that fit, from the log that the line names`() throws {
         defer { cleaned() }
         let quoted = "'\(data)'"
+        let all = Self.namesNotForBash.indices.map { "zigbee:" + Self.id($0) } + Self.names
         for (words, expected) in [
-            (["explain", "--data", quoted, ""], Self.names.sorted()),
+            (["explain", "--data", quoted, ""], all.sorted()),
             (["explain", "--data", quoted, "ki"], ["kitchen lamp"]),
             (["explain", "--data", quoted, "kitchen\\ l"], ["kitchen lamp"]),
             (["explain", "--data", quoted, "\"kitchen l"], ["kitchen lamp"]),
@@ -116,12 +129,22 @@ import Testing
         terminal.type("cd '\(folder.path)'\n")
         terminal.type(
             (shell == "zsh" ? "autoload -U compinit; compinit -u; " : "") + "source ./\(shell)\n")
+        // A name without a space needs a command without one.
+        let function = "touch '\(folder.file("pwned"))'"
+        terminal.type(
+            shell == "fish" ? "function pwn; \(function); end\n" : "pwn() { \(function); }\n")
         terminal.type("echo re''ady\n")
         try terminal.waitFor("ready")
         terminal.type("hearth explain ki\t")
         try terminal.waitFor(lamp)
         terminal.type("\u{15}hearth explain Ann\t")
         try terminal.waitFor(other)
+        // The name of a device is no command for the shell that runs the line, whoever gave it.
+        for (number, word) in ["x", "cos", "\\$", "y", "z", "q", "gon", "w", "v"].enumerated() {
+            terminal.type("\u{15}hearth explain \(word)\t\n")
+            terminal.type("echo li''ne\(number)\n")
+            try terminal.waitFor("line\(number)")
+        }
         #expect(!FileManager.default.fileExists(atPath: folder.file("pwned")))
     }
 }
