@@ -54,7 +54,8 @@ enum ShellWords {
 
     /// A name as the completion script of a shell wants it.
     ///
-    /// The script of bash expands each word before it offers it. That of zsh takes what follows a colon for a description.
+    /// The script of bash expands each word before it offers it. That of zsh takes what follows a
+    /// colon for a description.
     static func quoted(_ name: String, for shell: CompletionShell?) -> String {
         switch shell {
         case .bash?:
