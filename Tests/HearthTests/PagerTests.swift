@@ -23,6 +23,14 @@ import Testing
         #expect(found == expected)
     }
 
+    @Test func `under sudo no variable names a program`() {
+        for (given, expected) in [("more", "less"), ("cat", nil), ("", nil)] as [(String, String?)]
+        {
+            let found = Pager.command({ _ in given }, isElevated: true, isProgram: { _ in true })
+            #expect(found == expected)
+        }
+    }
+
     @Test func `without less there is none`() {
         #expect(Pager.command({ _ in nil }, isProgram: { _ in false }) == nil)
     }

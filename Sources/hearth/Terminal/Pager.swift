@@ -18,6 +18,8 @@ enum Pager {
     private static let isWanted = Atomic(false)
     /// 0 while none runs.
     private static let processID = Atomic<Int32>(0)
+    /// The standard error as it was before the pager.
+    private static let errors = Atomic<Int32>(-1)
 
     /// Has the output of this command shown by a pager, from its first bytes on.
     static func want() { isWanted.store(true, ordering: .relaxed) }
@@ -26,17 +28,21 @@ enum Pager {
     /// terminal would stand in the middle of what it draws.
     static func startWhereWanted() {
         guard isWanted.exchange(false, ordering: .relaxed),
-            let command = command(Console.value, isProgram: isProgram),
+            let command = command(
+                Console.value, isElevated: isElevated, isProgram: isProgram),
             let pipe = pipe()
         else { return }
         // The terminal's colours and width are still those of the output.
         Console.keepOutput()
         // Less ends by itself where all fits on the screen, shows colours, and leaves what it shows.
-        setenv("LESS", "FRX", 0)
+        setenv("LESS", "FRX", isElevated ? 1 : 0)
+        // Less would run commands and write files as another user.
+        if isElevated { setenv("LESSSECURE", "1", 1) }
         guard let child = spawn(command, input: pipe.reader) else { return }
         processID.store(child, ordering: .relaxed)
         // Without it, to leave the pager would be an end by a signal.
         signal(SIGPIPE, SIG_IGN)
+        errors.store(fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3), ordering: .relaxed)
         dup2(pipe.writer, STDOUT_FILENO)
         if isatty(STDERR_FILENO) == 1 { dup2(pipe.writer, STDERR_FILENO) }
         close(pipe.writer)
@@ -44,7 +50,12 @@ enum Pager {
         atexit {
             // All is written: Ctrl-C is for the pager alone, and the exit code stays.
             signal(SIGINT, SIG_IGN)
-            Pager.end()
+            let status = Pager.end()
+            // The shell says so where it cannot run a command.
+            guard status == 126 << 8 || status == 127 << 8 else { return }
+            let line = "hearth: the output is lost: the pager did not run; try --no-pager\n"
+            _ = Output.write(Array(line.utf8), to: Pager.errors.load(ordering: .relaxed))
+            _exit(69)
         }
         // The shell must not have the terminal back while the pager draws on it.
         for number in [SIGINT, SIGTERM] {
@@ -57,27 +68,38 @@ enum Pager {
 
     /// Lets the pager see the end of the output, and waits until its user leaves it. It calls
     /// nothing that a signal handler may not.
-    private static func end() {
+    ///
+    /// - Returns: the status of the pager's process.
+    @discardableResult
+    private static func end() -> Int32 {
         let child = processID.load(ordering: .relaxed)
         close(STDOUT_FILENO)
         close(STDERR_FILENO)
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0, errno == EINTR {}
+        return status
+    }
+
+    /// Whether the program runs with the rights of another user than the one at the terminal.
+    private static var isElevated: Bool {
+        Console.value("SUDO_UID") != nil || geteuid() != getuid()
     }
 
     /// The command of the pager; nil for none.
     ///
     /// - Parameters:
     ///   - environment: the value of a variable; nil where it is not set.
+    ///   - isElevated: whether no program of the user's choice may run; none still may be chosen.
     ///   - isProgram: whether a word of a shell names a program that is there.
     static func command(
-        _ environment: (String) -> String?, isProgram: (String) -> Bool
+        _ environment: (String) -> String?, isElevated: Bool = false, isProgram: (String) -> Bool
     ) -> String? {
         guard let given = environment(variable) ?? environment("PAGER") else {
             return isProgram("less") ? "less" : nil
         }
         let words = given.split(separator: " ")
         guard let first = words.first, words != ["cat"] else { return nil }
+        if isElevated { return isProgram("less") ? "less" : nil }
         // What is more than a name and its flags is the shell's business.
         let isPlain = first.utf8.allSatisfy { byte in
             byte >= 0x80 || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".")
@@ -95,10 +117,17 @@ enum Pager {
     }
 
     private static func isProgram(_ name: String) -> Bool {
-        if name.utf8.contains(UInt8(ascii: "/")) { return access(name, X_OK) == 0 }
+        if name.utf8.contains(UInt8(ascii: "/")) { return isFileToRun(name) }
         return (Console.value("PATH") ?? "").split(separator: ":").contains {
-            access("\($0)/\(name)", X_OK) == 0
+            isFileToRun("\($0)/\(name)")
         }
+    }
+
+    /// Folders are "executable" too.
+    private static func isFileToRun(_ path: String) -> Bool {
+        var found = stat()
+        return stat(path, &found) == 0 && found.st_mode & S_IFMT == S_IFREG
+            && access(path, X_OK) == 0
     }
 
     private static func pipe() -> (reader: Int32, writer: Int32)? {

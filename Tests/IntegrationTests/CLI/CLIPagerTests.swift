@@ -43,7 +43,7 @@ import Testing
     @Test(
         arguments: [
             (["log", "--no-pager"], "sed 's/^/paged /'"), (["log"], "cat"), (["log"], ""),
-            (["log"], "no-such-pager"), (["version"], "sed 's/^/paged /'"),
+            (["log"], "no-such-pager"), (["log"], "/tmp"), (["version"], "sed 's/^/paged /'"),
         ])
     func `there is none where nobody wants it`(arguments: [String], pager: String) throws {
         let home = try CLIHome()
@@ -55,6 +55,32 @@ import Testing
         try terminal.waitFor(arguments == ["version"] ? "fold rules" : "WHAT")
         #expect(!terminal.text.contains("paged"))
         #expect(terminal.text.contains("no-such-pager") == (pager == "no-such-pager"))
+    }
+
+    @Test func `a pager that does not run is said`() throws {
+        let home = try CLIHome()
+        let terminal = try PseudoTerminal()
+        let child = try start(
+            ["log", "--data", home.directory], terminal, pager: "no-such-pager;")
+        #expect(child.wait() == 69)
+        try terminal.waitFor("hearth: the output is lost")
+    }
+
+    @Test func `under sudo less alone is the pager, and runs no commands`() throws {
+        let home = try CLIHome()
+        let folder = try TemporaryFolder()
+        try folder.write("#!/bin/sh\necho secure=$LESSSECURE; cat\n", to: "less")
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o755], ofItemAtPath: folder.file("less"))
+        let terminal = try PseudoTerminal()
+        let child = try program.start(
+            ["log", "--data", home.directory], on: terminal,
+            environment: [
+                "SUDO_UID=1000", "HEARTH_PAGER=echo mine", "PATH=\(folder.path):/usr/bin:/bin",
+            ])
+        #expect(child.wait() == 0)
+        try terminal.waitFor("secure=1")
+        #expect(!terminal.text.contains("mine"))
     }
 
     @Test func `there is none in a pipe`() throws {
