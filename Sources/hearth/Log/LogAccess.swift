@@ -70,15 +70,7 @@ struct LogAccess {
         in range: Range<UInt64>, captures: Bool = true,
         _ body: (ReplayItem) throws(CommandFailure) -> Bool
     ) throws(CommandFailure) {
-        do {
-            try replay.records(in: range, captures: captures, body)
-        } catch let error as CommandFailure {
-            throw error
-        } catch let error as EngineError {
-            throw CommandFailure(error)
-        } catch {
-            throw CommandFailure(.internalError, "\(error)")
-        }
+        try run { try replay.records(in: range, captures: captures, body) }
     }
 
     /// Reads records without their captures, at least those that name one of these devices; all
@@ -88,17 +80,7 @@ struct LogAccess {
         _ body: (ReplayItem) throws(CommandFailure) -> Bool
     ) throws(CommandFailure) {
         guard let ids else { return try records(in: range, captures: false, body) }
-        do {
-            try replay.records(in: range, naming: ids, body)
-        } catch let error as CommandFailure {
-            throw error
-        } catch let error as EngineError {
-            throw CommandFailure(error)
-        } catch let error as LogError {
-            throw CommandFailure(error)
-        } catch {
-            throw CommandFailure(.internalError, "\(error)")
-        }
+        try run { try replay.records(in: range, naming: ids, body) }
     }
 }
 

@@ -2,6 +2,7 @@
 
 import HomeEngine
 import HomeGraph
+import HomeLog
 import HomeRuntime
 import HomeSDK
 
@@ -119,7 +120,7 @@ extension LogAccess {
     /// What was received before a moment may be on its way to the disk for so long after it.
     static let graceNanoseconds: Int64 = 1_000_000_000
 
-    /// Turns the errors of a scan into those of the command.
+    /// Turns the errors of reading and scanning into those of the command.
     func run<Result: ~Copyable>(
         _ body: () throws -> Result
     ) throws(CommandFailure) -> Result {
@@ -132,6 +133,8 @@ extension LogAccess {
         } catch let error as PredicateError {
             throw CommandFailure(error)
         } catch let error as EngineError {
+            throw CommandFailure(error)
+        } catch let error as LogError {
             throw CommandFailure(error)
         } catch {
             throw CommandFailure(.internalError, "\(error)")
