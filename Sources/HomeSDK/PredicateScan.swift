@@ -206,7 +206,7 @@ extension PredicateScan.Edge {
 
 extension HomeRecord {
     /// By how much the clock was set forwards as an era began, in nanoseconds.
-    func step(to era: UInt32) -> Int64? {
+    package func step(to era: UInt32) -> Int64? {
         for case .clockStepped(let event) in events where event.era == era { return event.step }
         return nil
     }

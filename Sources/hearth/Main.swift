@@ -20,7 +20,8 @@ struct Hearth: AsyncParsableCommand {
         discussion: """
             hearth run --broker mqtt://user@host:1883 --data ./hearth-data hearth diff
             yesterday HEAD --output json  (points: HEAD, @1234, 14:00, -15m) More: bench,
-            config, cost, forget, fork, import, map, read, remap, simulate, tag, version.
+            config, cost, export, forget, fork, import, map, read, remap, simulate, tag,
+            version.
             """,
         version: HearthVersion.text,
         subcommands: [
@@ -40,6 +41,7 @@ struct Hearth: AsyncParsableCommand {
             History.self,
             TagCommand.self,
             Fork.self,
+            Export.self,
             SetCommand.self,
             Read.self,
             Rename.self,

@@ -24,8 +24,8 @@ import Testing
         "HomeBrokerTesting": ["Time", "Broker", "SimulatedHome", "SimulatedFleet"],
         "HomeSDK": ["Words", "Predicates", "."],
         "hearth": [
-            "Terminal", "Words", "Configuration", "Control", "Log", "Live", "Capture", "Views",
-            "Screen", "Doctor", "Bench", "Commands", ".",
+            "Terminal", "Words", "SQLite", "Configuration", "Control", "Log", "Live", "Capture",
+            "Views", "Export", "Screen", "Doctor", "Bench", "Commands", ".",
         ],
     ]
 
