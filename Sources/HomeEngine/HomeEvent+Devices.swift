@@ -15,6 +15,7 @@ extension HomeEvent {
         case .attributesReported(let event): [event.deviceID]
         case .momentaryOccurred(let event): [event.deviceID]
         case .expiryScheduled(let event): [event.deviceID]
+        case .historyImported(let event): [event.deviceID]
         case .connectivityReported(let event):
             switch event.subject {
             case .source: []

@@ -23,7 +23,28 @@ extension RunningHome {
     }
 }
 
+extension RunningHome {
+    /// A reader of captured messages, with what the profile's codecs remember; it changes nothing.
+    ///
+    /// The home must not be started: a session has codecs with a memory of their own.
+    public func makeReader(importingBy profile: BrokerProfile) -> MessageReader {
+        profile.makeReader(remembering: engine.state.books, digest: dispatcher.digest)
+    }
+}
+
 extension BrokerProfile {
+    /// A reader whose codecs remember what the books hold for the profile.
+    ///
+    /// - Parameter digest: nil where nothing that it reads is kept.
+    public func makeReader(
+        remembering books: Books, digest: SecretDigestFunction? = nil
+    ) -> MessageReader {
+        // An import has no settings; without maps the codec would take back all that it has made.
+        var reader = makeReader(digest: digest, followsLog: true)
+        for event in books.codecEvents(profile: key) { reader.fold(event) }
+        return reader
+    }
+
     /// Reads a payload with codecs that remember what the books hold for the profile.
     ///
     /// - Parameters:
@@ -36,9 +57,7 @@ extension BrokerProfile {
         importing payload: [UInt8], topic: String, books: Books, now: Int64,
         digest: SecretDigestFunction? = nil
     ) -> (record: HomeRecord, notices: [String]) {
-        // An import has no settings; without maps the codec would take back all that it has made.
-        var reader = makeReader(digest: digest, followsLog: true)
-        for event in books.codecEvents(profile: key) { reader.fold(event) }
+        var reader = makeReader(remembering: books, digest: digest)
         let read = reader.read(
             CodecMessage(topic: topic, payload: payload, delivery: .late, receivedAt: now))
         let record = HomeRecord(

@@ -26,6 +26,23 @@ package struct ValueScan: ~Copyable {
         package var isContinued = false
         /// The records that damage took: nobody knows the values.
         package var lost: RangeLost?
+        /// Whether an import told of it, and nobody was heard.
+        package var isImported = false
+
+        package init(
+            offset: UInt64, start: Int64, nanoseconds: Int64 = 0, values: [AttributeValue?],
+            device: DeviceView?, isContinued: Bool = false, lost: RangeLost? = nil,
+            isImported: Bool = false
+        ) {
+            self.offset = offset
+            self.start = start
+            self.nanoseconds = nanoseconds
+            self.values = values
+            self.device = device
+            self.isContinued = isContinued
+            self.lost = lost
+            self.isImported = isImported
+        }
 
         /// When it ends, in nanoseconds since 1970 UTC.
         package var end: Int64 { start.addingSaturated(nanoseconds) }
@@ -126,6 +143,9 @@ package struct ValueScan: ~Copyable {
             offset: first - 1, start: start, nanoseconds: time.subtractingSaturated(start),
             values: current, device: device, isContinued: true, lost: lostFirst)
     }
+
+    /// The stretch that goes on, with its length so far; nil before the first record.
+    package var openStretch: Stretch? { open }
 
     private mutating func lose(_ range: RangeLost) -> Stretch? {
         guard let now else {

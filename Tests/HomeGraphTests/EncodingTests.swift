@@ -73,6 +73,14 @@ import Testing
                     AttributeMember(key: "motion", value: .int(0)),
                     AttributeMember(key: "unknown", value: .null),
                 ])),
+        .historyImported(
+            HistoryImported(
+                deviceID: "zigbee:0x1", part: "main", trait: "Matter.OnOffTrait",
+                attribute: "onOff", source: "recorder", series: "switch.lamp", seconds: 3600,
+                samples: [
+                    HistoryImported.Sample(time: -1, value: .bool(true)),
+                    HistoryImported.Sample(time: 1_700_000_000_000_000_000, value: .null),
+                ])),
         .bindingDeclared(BindingDeclared(profile: "home", codec: "c", key: "k", value: "v")),
         .bindingRemoved(BindingRemoved(profile: "home", codec: "c", key: "k")),
         .messageHeld(

@@ -637,6 +637,7 @@ RULES = {
 # Kinds that the page says do not influence the graph.
 WITHOUT_EFFECT = {
     "clockStepped", "rangeLost", "recordDropped", "brokerRolledBack", "brokerDropped",
+    "historyImported",
     "subscriptionsAcknowledged",
     "bindingDeclared", "bindingRemoved", "messageHeld", "heldReleased", "messageUnreadable",
     "messageIgnored",

@@ -25,7 +25,7 @@ import Testing
         "HomeSDK": ["Words", "Predicates", "."],
         "hearth": [
             "Terminal", "Words", "SQLite", "Configuration", "Control", "Log", "Live", "Capture",
-            "Views", "Export", "Screen", "Doctor", "Bench", "Commands", ".",
+            "Views", "Export", "Import", "Screen", "Doctor", "Bench", "Commands", ".",
         ],
     ]
 

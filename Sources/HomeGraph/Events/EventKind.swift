@@ -36,6 +36,7 @@ enum EventKind: UInt64, CaseIterable {
     case connectivityReported = 41
     case momentaryOccurred = 42
     case expiryScheduled = 43
+    case historyImported = 44
 
     case bindingDeclared = 50
     case bindingRemoved = 51
@@ -94,6 +95,7 @@ extension HomeEvent {
         case .connectivityReported: .connectivityReported
         case .momentaryOccurred: .momentaryOccurred
         case .expiryScheduled: .expiryScheduled
+        case .historyImported: .historyImported
         case .bindingDeclared: .bindingDeclared
         case .bindingRemoved: .bindingRemoved
         case .messageHeld: .messageHeld

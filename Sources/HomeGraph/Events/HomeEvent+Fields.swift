@@ -39,6 +39,7 @@ extension HomeEvent {
         case .connectivityReported(let event): try event.show(to: &visitor)
         case .momentaryOccurred(let event): try event.show(to: &visitor)
         case .expiryScheduled(let event): try event.show(to: &visitor)
+        case .historyImported(let event): try event.show(to: &visitor)
         case .bindingDeclared(let event): try event.show(to: &visitor)
         case .bindingRemoved(let event): try event.show(to: &visitor)
         case .messageHeld(let event): try event.show(to: &visitor)
@@ -104,6 +105,7 @@ extension HomeEvent {
         case .momentaryOccurred:
             self = .momentaryOccurred(try MomentaryOccurred(filledBy: &visitor))
         case .expiryScheduled: self = .expiryScheduled(try ExpiryScheduled(filledBy: &visitor))
+        case .historyImported: self = .historyImported(try HistoryImported(filledBy: &visitor))
         case .bindingDeclared: self = .bindingDeclared(try BindingDeclared(filledBy: &visitor))
         case .bindingRemoved: self = .bindingRemoved(try BindingRemoved(filledBy: &visitor))
         case .messageHeld: self = .messageHeld(try MessageHeld(filledBy: &visitor))
@@ -184,6 +186,7 @@ extension HomeEvent {
             return .connectivityReported(try changed(event, &visitor))
         case .momentaryOccurred(let event): return .momentaryOccurred(try changed(event, &visitor))
         case .expiryScheduled(let event): return .expiryScheduled(try changed(event, &visitor))
+        case .historyImported(let event): return .historyImported(try changed(event, &visitor))
         case .bindingDeclared(let event): return .bindingDeclared(try changed(event, &visitor))
         case .bindingRemoved(let event): return .bindingRemoved(try changed(event, &visitor))
         case .messageHeld(let event): return .messageHeld(try changed(event, &visitor))

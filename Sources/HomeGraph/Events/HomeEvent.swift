@@ -44,6 +44,7 @@ public enum HomeEvent: Hashable, Sendable {
     case connectivityReported(ConnectivityReported)
     case momentaryOccurred(MomentaryOccurred)
     case expiryScheduled(ExpiryScheduled)
+    case historyImported(HistoryImported)
 
     // The memory of codecs, and messages that they could not read yet.
     case bindingDeclared(BindingDeclared)

@@ -94,6 +94,8 @@ extension HomeState {
         case .attributesReported(let event): reduceReport(event, at: moment)
         case .connectivityReported(let event): reduceFact(event, at: moment)
         case .momentaryOccurred(let event): reduceMomentary(event, at: moment)
+        // It is of the past, and not what somebody said now.
+        case .historyImported: .unchanged
         case .expiryScheduled(let event): reduceExpiry(event, at: moment)
         case .bindingDeclared(let event): reduceBinding(event)
         case .bindingRemoved(let event): reduceBindingRemoved(event)

@@ -20,6 +20,7 @@ extension RandomHome {
         case .fact: factEvent()
         case .momentary: momentaryEvent()
         case .expiry: expiryEvent()
+        case .imported: importedEvent()
         case .bind, .unbind, .hold, .release, .unreadable, .ignored: codecEvent(step)
         case .commandReceived, .commandRequested, .commandSent, .commandConfirmed,
             .commandFailed, .commandUnconfirmed, .commandObserved:
@@ -228,6 +229,18 @@ extension RandomHome {
                     deviceID: id, source: source(of: id), part: pick(Self.parts),
                     trait: pick(Self.traits), delivery: pick([.live, .late]), name: "press",
                     fields: members())))
+    }
+
+    private mutating func importedEvent() -> HomeEvent {
+        .historyImported(
+            HistoryImported(
+                deviceID: device(), part: pick(Self.parts), trait: pick(Self.traits),
+                attribute: pick(Self.attributes), source: pick(["recorder", "mqtt"]),
+                series: "sensor.x", seconds: pick([0, 3600]),
+                samples: members().enumerated().map { index, member in
+                    HistoryImported.Sample(
+                        time: 1_600_000_000_000_000_000 + Int64(index), value: member.value)
+                }))
     }
 
     private mutating func expiryEvent() -> HomeEvent {

@@ -49,6 +49,7 @@ public struct RandomHome: Sendable {
         case bind, unbind, hold, release, unreadable, ignored
         case commandReceived, commandRequested, commandSent, commandConfirmed, commandFailed
         case commandUnconfirmed, commandObserved
+        case imported
 
         var cause: RecordCause {
             switch self {

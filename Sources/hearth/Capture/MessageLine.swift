@@ -18,17 +18,17 @@ struct MessageLine: Equatable {
 
     struct Problem: Error, Equatable {
         var words: String
+        /// Whether the line is whole, and its message is not.
+        var isOfPayload = false
     }
 
     init(_ line: ArraySlice<UInt8>) throws(Problem) {
-        let value: JSONValue
-        do throws(JSONError) {
-            value = try JSONReader.read(Array(line))
-        } catch {
-            throw Problem(words: "not JSON: \(error.description)")
-        }
-        guard let object = value.object else { throw Problem(words: "not a JSON object") }
+        let object = try Self.object(line)
         guard let topic = object["topic"]?.string else { throw Problem(words: "no topic") }
+        if MosquittoLine.isOne(object) {
+            self = try MessageLine(mosquitto: object, topic: topic)
+            return
+        }
         self.topic = topic
         if let text = object["payload"]?.string {
             payload = Array(text.utf8)
@@ -52,6 +52,41 @@ struct MessageLine: Equatable {
             }
             receivedAt = time
         }
+    }
+
+    private init(mosquitto object: JSONObject, topic: String) throws(Problem) {
+        guard let payload = MosquittoLine.payload(object) else {
+            throw Problem(words: "the payload is cut off or no text", isOfPayload: true)
+        }
+        guard let qos = UInt8(exactly: object["qos"]?.int ?? 0), qos <= 2 else {
+            throw Problem(words: "qos is not 0, 1 or 2")
+        }
+        guard let time = object["tst"]?.string.flatMap(MosquittoLine.time) else {
+            throw Problem(words: "tst is not a time")
+        }
+        self.topic = topic
+        self.payload = payload
+        self.qos = qos
+        // Brokers do not pass the flag on with live messages.
+        isStored = object["retain"]?.int == 1
+        isRetained = isStored ? true : nil
+        receivedAt = time
+    }
+
+    private static func object(_ line: ArraySlice<UInt8>) throws(Problem) -> JSONObject {
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try JSONReader.read(Array(line))
+        } catch {
+            // A whole line all the same, though its payload is no text.
+            let isWhole = MosquittoLine.repaired(line).map {
+                (try? JSONReader.read($0).object).map(MosquittoLine.isOne) ?? false
+            }
+            throw Problem(
+                words: "not JSON: \(error.description)", isOfPayload: isWhole ?? false)
+        }
+        guard let object = value.object else { throw Problem(words: "not a JSON object") }
+        return object
     }
 }
 
@@ -113,12 +148,15 @@ extension MessageLine {
 enum MessageFile {
     /// Reads the messages one after the other; the body returns false to stop.
     ///
+    /// A message that `mosquitto_sub` did not write whole is left out, which is said at the end.
     /// - Throws: the first line that is no message, with its place.
     static func each(
         _ path: String, name: String? = nil,
         _ body: (Int, MessageLine) throws(CommandFailure) -> Bool
     ) throws(CommandFailure) {
         var number = 0
+        var leftOut = 0
+        let shown = TerminalText.escape(name ?? path)
         try FileLines.each(path) { line throws(CommandFailure) in
             number += 1
             guard !line.isEmpty else { return true }
@@ -126,12 +164,18 @@ enum MessageFile {
             do throws(MessageLine.Problem) {
                 message = try MessageLine(line)
             } catch {
-                throw CommandFailure(
-                    .damaged,
-                    "\(TerminalText.escape(name ?? path)) line \(number): \(error.words)")
+                if error.isOfPayload {
+                    leftOut += 1
+                    return true
+                }
+                throw CommandFailure(.damaged, "\(shown) line \(number): \(error.words)")
             }
             return try body(number, message)
         }
+        guard leftOut > 0 else { return }
+        Output.tell(
+            "\(shown): \(CountText.of(leftOut, "message")) left out: mosquitto_sub wrote no more "
+                + "than a part of the payload")
     }
 }
 

@@ -31,6 +31,9 @@ struct History: ParsableCommand {
     @Flag(help: "Draw a picture.")
     var plot = false
 
+    @Flag(help: "Also what imports tell of the time before the first value that was heard.")
+    var imported = false
+
     @OptionGroup var ends: RangeOptions
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
@@ -54,10 +57,13 @@ struct History: ParsableCommand {
         let offsets = try log.offsets(points, ends)
         var since: Int64?
         if case .time(_, let time)? = ends.since ?? points?.from { since = time.lowerBound }
-        guard !offsets.isEmpty || (since != nil && offsets.lowerBound > log.firstOffset) else {
+        let isEmpty = offsets.isEmpty && (since == nil || offsets.lowerBound <= log.firstOffset)
+        guard !isEmpty || imported else {
             throw CommandFailure(.no, "the range holds no record")
         }
-        let found = try DeviceInRange(device, log, offsets)
+        // What was imported may be older than the log.
+        let searched = imported ? log.firstOffset..<log.nextOffset : offsets
+        let found = try DeviceInRange(device, log, searched)
         let columns = try columns(of: found, isRange ? nil : attribute)
         var scan = try log.run {
             try ValueScan(
@@ -65,8 +71,16 @@ struct History: ParsableCommand {
                 log.replay.limited(to: offsets.upperBound))
         }
         let report = report(columns, log)
-        while let stretch = try log.next(&scan) { try report.take(stretch) }
         let end = try log.end(of: offsets, until: ends.until ?? points?.to)
+        let times = try log.times(
+            offsets, since: ends.since ?? points?.from, ends.until ?? points?.to)
+        let old = try ImportedStretches(of: found, columns, log, in: times)
+        if imported {
+            try take(old, before: &scan, until: end, times, log, report)
+        } else if !old.isEmpty, output.form(output.console) == .table {
+            Output.tell("there are imported values too: --imported shows them")
+        }
+        while let stretch = try log.next(&scan) { try report.take(stretch) }
         if let stretch = scan.finish(until: end) { try report.take(stretch) }
         guard try report.end() else {
             guard !offsets.isEmpty else { throw CommandFailure(.no, "the range holds no record") }
@@ -89,6 +103,26 @@ struct History: ParsableCommand {
         if ends.until == nil, points?.to == nil, output.form(output.console) == .table {
             try log.asOf(try log.state(at: .head), at: .head).tell()
         }
+    }
+
+    /// Reports the imported values up to the first one that was heard, and that.
+    private func take(
+        _ old: ImportedStretches, before scan: inout ValueScan, until end: Int64?,
+        _ times: ClosedRange<Int64>, _ log: LogAccess, _ report: HistoryReport
+    ) throws(CommandFailure) {
+        var heard: ValueScan.Stretch?
+        while heard == nil, let stretch = try log.next(&scan) {
+            if stretch.isKnown { heard = stretch }
+        }
+        let last = heard ?? scan.openStretch.flatMap { $0.isKnown ? $0 : nil }
+        var stop = times.upperBound
+        if let known = last?.start ?? end {
+            stop = min(stop, known)
+        } else {
+            stop = min(stop, try log.lastTime())
+        }
+        try old.each(until: stop) { stretch throws(CommandFailure) in try report.take(stretch) }
+        if let heard { try report.take(heard) }
     }
 
     private func columns(
@@ -148,7 +182,35 @@ struct History: ParsableCommand {
 
 extension CalendarPeriod.Unit: ExpressibleByArgument {}
 
+extension ValueScan.Stretch {
+    /// Whether one of the values is known.
+    fileprivate var isKnown: Bool { values.contains { $0 != nil && $0 != .null } }
+}
+
 extension LogAccess {
+    /// When the last record was received.
+    fileprivate func lastTime() throws(CommandFailure) -> Int64 {
+        try record(at: nextOffset - 1)?.receivedAt ?? .max
+    }
+
+    /// The times that a range means, of values that have times of their own.
+    fileprivate func times(
+        _ range: Range<UInt64>, since: Point?, _ until: Point?
+    ) throws(CommandFailure) -> ClosedRange<Int64> {
+        var (first, last) = (Int64.min, Int64.max)
+        if case .time(_, let time)? = since {
+            first = time.lowerBound
+        } else if since != nil {
+            first = try record(at: range.lowerBound)?.receivedAt ?? .min
+        }
+        if case .time(_, let time)? = until {
+            last = time.upperBound
+        } else if until != nil, !range.isEmpty {
+            last = try record(at: range.upperBound - 1)?.receivedAt ?? .max
+        }
+        return first...max(first, last)
+    }
+
     /// The next stretch of a scan; tells on the standard error what damage took.
     fileprivate func next(_ scan: inout ValueScan) throws(CommandFailure) -> ValueScan.Stretch? {
         try run {

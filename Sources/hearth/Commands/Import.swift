@@ -11,7 +11,8 @@ struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Put what a file tells into the home.",
         // Seldom used, and the first page of help has 40 lines.
-        shouldDisplay: CompletionScript.isWanted, subcommands: [ImportSync.self])
+        shouldDisplay: CompletionScript.isWanted,
+        subcommands: [ImportMQTT.self, ImportRecorder.self, ImportSync.self])
 }
 
 struct ImportSync: ParsableCommand {
@@ -115,12 +116,8 @@ struct ImportSync: ParsableCommand {
             return try RunningHome.open(
                 HomeSettings(dataDirectory: directory), logger: Logger(label: "hearth"))
         } catch {
-            var failure = CommandFailure(error)
-            // Another process has the log.
-            if failure.status == .tryAgain {
-                failure.line += "; publish the file on hearth/v1/HOME/in/cloud/\(agent) instead"
-            }
-            throw failure
+            throw CommandFailure(error).advised(
+                "publish the file on hearth/v1/HOME/in/cloud/\(agent) instead")
         }
     }
 
@@ -142,20 +139,8 @@ struct ImportSync: ParsableCommand {
         }
     }
 
-    /// The named profile, else the only one that the log knows, else the default one.
     private func chosen(_ books: Books) throws(CommandFailure) -> BrokerProfile {
-        let known = books.profiles.map(\.settings.profile)
-        guard profile != nil || known.count < 2 else {
-            let keys = known.map { TerminalText.escape($0) }.joined(separator: ", ")
-            throw CommandFailure(.usage, "--profile is needed: the log knows \(keys)")
-        }
-        let chosen = BrokerProfile(
-            key: profile ?? known.first ?? "main", broker: BrokerAddress(host: "localhost"))
-        guard chosen.hasValidKey else {
-            throw CommandFailure(
-                .usage, "--profile: '\(TerminalText.escape(chosen.key))' is no key")
-        }
-        return chosen
+        try BrokerProfile(importing: profile, into: books)
     }
 
     /// Whether there is anything to write; a payload without effect writes nothing.
@@ -190,5 +175,28 @@ struct ImportSync: ParsableCommand {
         case .csv: try out.lines(result.csv)
         }
         try out.flush()
+    }
+}
+
+extension BrokerProfile {
+    /// The profile that an import belongs to: the named one, else the only one that the log knows,
+    /// else the default one.
+    init(importing profile: String?, into books: Books) throws(CommandFailure) {
+        let known = books.profiles.map(\.settings.profile)
+        guard profile != nil || known.count < 2 else {
+            let keys = known.map { TerminalText.escape($0) }.joined(separator: ", ")
+            throw CommandFailure(.usage, "--profile is needed: the log knows \(keys)")
+        }
+        self.init(key: profile ?? known.first ?? "main", broker: BrokerAddress(host: "localhost"))
+        guard hasValidKey else {
+            throw CommandFailure(.usage, "--profile: '\(TerminalText.escape(key))' is no key")
+        }
+    }
+}
+
+extension CommandFailure {
+    /// The failure with a way out, where another process has the log.
+    func advised(_ way: String) -> CommandFailure {
+        status == .tryAgain ? CommandFailure(status, "\(line); \(way)") : self
     }
 }

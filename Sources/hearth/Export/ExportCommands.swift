@@ -33,10 +33,11 @@ struct ExportCommands {
 
     /// Takes a record's events.
     ///
+    /// - Parameter underWay: the commands that are under way behind the record.
     /// - Returns: the commands that the record ended with success.
     mutating func take(
         _ record: HomeRecord, at moment: ExportMoment, in home: HomeSnapshot,
-        into target: any ExportTarget
+        underWay: [PendingCommand], into target: any ExportTarget
     ) throws(CommandFailure) -> [Confirmed] {
         var confirmed: [Confirmed] = []
         for (index, event) in record.events.enumerated() {
@@ -45,6 +46,12 @@ struct ExportCommands {
                 let id =
                     event.commandID
                     ?? HomeID.command(offset: moment.offset ?? 0, index: index)
+                // Others had no effect.
+                guard
+                    underWay.contains(where: { utf8Equal($0.id, id) })
+                        || record.ends(id, after: index),
+                    !open.contains(where: { utf8Equal($0.id, id) })
+                else { continue }
                 try begin(id, event, record, index, at: moment, in: home, into: target)
             case .commandConfirmed(let event):
                 let ended = try end(
@@ -110,6 +117,25 @@ struct ExportCommands {
                 SQLiteValue(seconds),
             ], to: .commands)
         return command
+    }
+}
+
+extension HomeRecord {
+    /// Whether the record asks for commands.
+    var requestsCommands: Bool {
+        events.contains { if case .commandRequested = $0 { true } else { false } }
+    }
+
+    /// Whether the outcome of a command is in the record, behind an event.
+    fileprivate func ends(_ command: String, after index: Int) -> Bool {
+        events.dropFirst(index + 1).contains { event in
+            switch event {
+            case .commandConfirmed(let event): utf8Equal(event.commandID, command)
+            case .commandFailed(let event): event.commandID.map { utf8Equal($0, command) } ?? false
+            case .commandUnconfirmed(let event): utf8Equal(event.commandID, command)
+            default: false
+            }
+        }
     }
 }
 

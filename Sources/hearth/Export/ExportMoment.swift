@@ -16,8 +16,14 @@ struct ExportMoment {
     var place: [SQLiteValue] {
         [
             offset.map { .int(Int64(clamping: $0)) } ?? .null, .text(timeText(time)),
-            .double(Double(time) / 1e9),
+            .double(Self.seconds(time)),
         ]
+    }
+
+    /// Seconds and their fraction, each exact: the nanoseconds are more than a double holds.
+    private static func seconds(_ nanoseconds: Int64) -> Double {
+        let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+        return Double(seconds) + Double(rest) / 1e9
     }
 
     /// The columns of a moment.

@@ -90,8 +90,11 @@ struct ExportRows {
     ) throws(CommandFailure) {
         var confirmed: [ExportCommands.Confirmed] = []
         if let record {
-            confirmed = try commands.take(record, at: moment, in: after, into: target)
+            confirmed = try commands.take(
+                record, at: moment, in: after,
+                underWay: record.requestsCommands ? tail.state.books.commands : [], into: target)
             try occurrences(record, after)
+            try imported(record, after)
         }
         for change in after.changedViews(since: before) {
             try note(
@@ -137,6 +140,29 @@ struct ExportRows {
                     .text(event.part), .text(event.trait), .text(event.name),
                     .text(ValueText.json(.object(event.fields))), .text(event.delivery.name),
                 ], to: .occurrences)
+        }
+    }
+
+    /// Writes the values that the record imported, each with its own time.
+    private mutating func imported(
+        _ record: HomeRecord, _ home: HomeSnapshot
+    ) throws(CommandFailure) {
+        for (index, event) in record.events.enumerated() {
+            guard case .historyImported(let event) = event else { continue }
+            let device = home.view(of: event.deviceID)
+            let place = ExportPlace(
+                part: event.part, trait: event.trait, attribute: event.attribute)
+            let unit = values.unit(place, on: device)
+            for sample in event.samples {
+                let then = ExportMoment(offset: moment.offset, time: sample.time, elapsed: 0)
+                try target.add(
+                    then.columns(event: index).dropLast()
+                        + home.exportColumns(ofDevice: event.deviceID) + place.columns
+                        + values.columns(sample.value, place, on: device) + [
+                            unit, .text(event.source), .text(event.series),
+                            .int(Int64(event.seconds)),
+                        ], to: .imported)
+            }
         }
     }
 

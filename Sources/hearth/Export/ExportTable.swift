@@ -4,7 +4,7 @@
 ///
 /// docs/EXPORT.md describes them. Columns are added, never renamed.
 enum ExportTable: String, CaseIterable {
-    case info, rooms, devices, changes, occurrences, connectivity, commands, lost
+    case info, rooms, devices, changes, occurrences, connectivity, commands, imported, lost
 
     struct Column {
         var name: String
@@ -44,12 +44,18 @@ enum ExportTable: String, CaseIterable {
             Self.device + [Column("state"), Column("reason")]
                 + Self.moment("from") + Self.moment("to") + [Column("seconds", "REAL")]
         case .commands:
-            [Column("command_id", "TEXT PRIMARY KEY")] + Self.moment + Self.device
+            [Column("command_id")] + Self.moment + Self.device
                 + [
                     Column("part"), Column("trait"), Column("command"), Column("arguments"),
                     Column("sender"), Column("outcome"), Column("detail"),
                     Column("ended_offset", "INTEGER"), Column("ended_time"),
                     Column("seconds", "REAL"),
+                ]
+        case .imported:
+            Self.moment.dropLast() + Self.device + Self.attribute
+                + [
+                    Column("raw"), Column("number", "REAL"), Column("text"), Column("unit"),
+                    Column("source"), Column("series"), Column("mean_seconds", "INTEGER"),
                 ]
         case .lost: [Column("first", "INTEGER PRIMARY KEY"), Column("last", "INTEGER")]
         }
@@ -109,6 +115,16 @@ enum ExportTable: String, CaseIterable {
             WINDOW following AS (
                 PARTITION BY device_id, part, trait, attribute ORDER BY rowid))
         WHERE raw IS NOT NULL
+        """,
+        """
+        CREATE VIEW readings AS
+        SELECT time, epoch, device_id, device, room, part, trait, attribute, new_raw AS raw,
+            new_number AS number, new_text AS text, unit, 'heard' AS origin
+        FROM changes WHERE new_raw IS NOT NULL
+        UNION ALL
+        SELECT time, epoch, device_id, device, room, part, trait, attribute, raw, number, text,
+            unit, source
+        FROM imported
         """,
     ]
 }

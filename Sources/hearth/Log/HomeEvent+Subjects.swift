@@ -20,6 +20,7 @@ extension HomeEvent {
         case .attributesReported(let event): event.trait
         case .momentaryOccurred(let event): event.trait
         case .expiryScheduled(let event): event.trait
+        case .historyImported(let event): event.trait
         case .connectivityReported(let event):
             if case .trait(_, _, let trait) = event.subject { trait } else { nil }
         case .commandRequested(let event): event.trait

@@ -150,6 +150,7 @@ extension HomeEvent {
         case .attributesReported: .plain
         case .connectivityReported(let event): event.value == .off ? .bad : .good
         case .momentaryOccurred: .accent
+        case .historyImported: .dim
         case .messageUnreadable, .rangeLost, .brokerDropped, .brokerRolledBack, .sessionLost: .bad
         case .messageHeld, .clockStepped, .recordDropped: .warning
         default: .accent

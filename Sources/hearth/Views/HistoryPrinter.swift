@@ -84,6 +84,7 @@ final class HistoryPrinter {
         try title(at: stretch.start)
         var notes: [String] = []
         if stretch.isContinued { notes.append("began earlier") }
+        if stretch.isImported { notes.append("imported") }
         if isLast { notes.append("still so") }
         var cells: [Table.Cell] = [
             .init("@\(stretch.offset)", .bold), .init(LocalTime.text(stretch.start), .dim),
@@ -133,7 +134,10 @@ final class HistoryPrinter {
                 value == .null ? "" : sample.number.map { column.text($0) } ?? sample.text)
         }
         fields.append(
-            stretch.lost != nil ? "lost" : stretch.device == nil ? HistoryColumn.absent : "")
+            stretch.lost != nil
+                ? "lost"
+                : stretch.isImported
+                    ? "imported" : stretch.device == nil ? HistoryColumn.absent : "")
         try out.line(Table.csvLine(fields.map { .init($0) }))
     }
 
@@ -145,6 +149,10 @@ final class HistoryPrinter {
             json.moment(stretch)
             json.key("isContinued")
             json.value(.bool(stretch.isContinued))
+            if stretch.isImported {
+                json.key("isImported")
+                json.bool(true)
+            }
             json.key("lost")
             if let lost = stretch.lost {
                 json.object { json in

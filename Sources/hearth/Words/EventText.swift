@@ -50,6 +50,11 @@ struct EventText {
         case .expiryScheduled(let event):
             let next = values(event.trait, event.values, of: event.part, event.deviceID)
             return "in \(event.seconds) s \(next)"
+        case .historyImported(let event):
+            let count = CountText.of(event.samples.count, "value")
+            let place = "\(shortTraitName(event.trait)).\(event.attribute)"
+            let first = event.samples.first.map { " from \(LocalTime.text($0.time)) on" } ?? ""
+            return "\(count) of \(place)\(first), \(event.source) \(event.series)"
         case .deviceAnnounced(let event):
             let product = [event.vendorName, event.productName].compactMap { $0 }
             return "\(event.name) " + product.joined(separator: " ")

@@ -11,6 +11,7 @@ import HomeBrokerTesting
 ///   `newer`: of format 2.1.
 /// - `twice`: a clock that was set back between @5 and @6; `trimmed`: the oldest records are gone.
 /// - `nothing`: an empty folder; `words.txt`: no log.
+/// - `recorder.db`: the database of `recorder.sql`; `half.db`: the first half of it.
 /// - `settings.yaml`, `unknown-key.yaml`: settings.
 final class CommandScene: Sendable {
     let path: String
@@ -82,6 +83,7 @@ final class CommandScene: Sendable {
             "python3 -B Examples/story/night.py > night.jsonl",
             "hearth replay night.jsonl --to reducer --data night", "mkdir nothing",
             "cp -R night damaged", "cp -R night worn", "cp -R night newer",
+            "python3 -B Tests/Fixtures/commands/recorder.py recorder.db half.db",
         ] {
             let made = try run(line)
             guard made.code == 0 else { throw BrokerFault.unexpected("\(line): \(made.error)") }
