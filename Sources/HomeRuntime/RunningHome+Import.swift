@@ -27,6 +27,8 @@ extension RunningHome {
     /// A reader of captured messages, with what the profile's codecs remember; it changes nothing.
     ///
     /// The home must not be started: a session has codecs with a memory of their own.
+    ///
+    /// - Parameter profile: whose codecs read them.
     public func makeReader(importingBy profile: BrokerProfile) -> MessageReader {
         profile.makeReader(remembering: engine.state.books, digest: dispatcher.digest)
     }
@@ -35,7 +37,9 @@ extension RunningHome {
 extension BrokerProfile {
     /// A reader whose codecs remember what the books hold for the profile.
     ///
-    /// - Parameter digest: nil where nothing that it reads is kept.
+    /// - Parameters:
+    ///   - books: the books with the memory of the codecs.
+    ///   - digest: nil where nothing that it reads is kept.
     public func makeReader(
         remembering books: Books, digest: SecretDigestFunction? = nil
     ) -> MessageReader {

@@ -72,13 +72,11 @@ struct History: ParsableCommand {
         }
         let report = report(columns, log)
         let end = try log.end(of: offsets, until: ends.until ?? points?.to)
-        let times = try log.times(
-            offsets, since: ends.since ?? points?.from, ends.until ?? points?.to)
-        let old = try ImportedStretches(of: found, columns, log, in: times)
         if imported {
+            let times = try log.times(
+                offsets, since: ends.since ?? points?.from, ends.until ?? points?.to)
+            let old = try ImportedStretches(of: found, columns, log, in: times)
             try take(old, before: &scan, until: end, times, log, report)
-        } else if !old.isEmpty, output.form(output.console) == .table {
-            Output.tell("there are imported values too: --imported shows them")
         }
         while let stretch = try log.next(&scan) { try report.take(stretch) }
         if let stretch = scan.finish(until: end) { try report.take(stretch) }

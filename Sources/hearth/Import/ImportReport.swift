@@ -42,7 +42,8 @@ struct ImportReport {
         let new = CountText.of(newCount, "new value")
         if isDry { return "\(new)\(known); nothing was written" }
         guard let offsets else { return "nothing to do: the log has these values already" }
-        return "\(new)\(known); done \(CountText.records(offsets.lowerBound, offsets.upperBound))"
+        let records = CountText.records(offsets.lowerBound, offsets.upperBound)
+        return "\(new)\(known); done \(records): 'hearth history --imported' shows them"
     }
 
     private var table: Table {

@@ -57,8 +57,6 @@ struct ImportedStretches {
         }
     }
 
-    var isEmpty: Bool { samples.isEmpty }
-
     /// The stretches, the last of which ends at a time; nothing begins behind it.
     func each(
         until end: Int64, _ body: (ValueScan.Stretch) throws(CommandFailure) -> Void

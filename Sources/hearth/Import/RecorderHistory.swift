@@ -124,8 +124,8 @@ struct RecorderHistory: ImportSource {
             attributes = Self.attributes(state.attributes)
             return first == nil
         }
-        let unused = ["unit_of_measurement"]
-        attributes.members.removeAll { unused.contains($0.key) }
+        // Statistics have a unit of their own.
+        attributes.members.removeAll { $0.key == "unit_of_measurement" }
         if attributes["device_class"] == nil,
             let known = registry?.entities[ByteString(entity.id)]?.deviceClass
         {
@@ -138,6 +138,11 @@ struct RecorderHistory: ImportSource {
             if let first, end > first { return false }
             guard let value = row.mean ?? row.state else { return true }
             var own = attributes
+            if own["state_class"] == nil {
+                // No state says it any longer; only meters have no mean.
+                let kind = row.mean == nil ? "total_increasing" : "measurement"
+                own.members.append(JSONMember(key: "state_class", value: .string(kind)))
+            }
             if let unit = row.unit {
                 own.members.append(JSONMember(key: "unit_of_measurement", value: .string(unit)))
             }
