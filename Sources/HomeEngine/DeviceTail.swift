@@ -29,6 +29,19 @@ package struct DeviceTail: ~Copyable {
                 try? fold.record(bytes, offset: last.offset, receivedAt: last.receivedAt)
             }
         }
+
+        /// Folds the next record; nil at the end of the slice.
+        mutating func advance(_ replay: Replay) throws(EngineError) -> SegmentSlice.Record? {
+            guard count < records.records.count else { return nil }
+            let record = records.records[count]
+            count += 1
+            let head = RecordHead(offset: record.offset, time: record.receivedAt, era: 0)
+            let records = records
+            try records.withBytes(of: record) { bytes throws(EngineError) in
+                try replay.reduce(&fold, head, bytes)
+            }
+            return record
+        }
     }
 
     private let replay: Replay
@@ -67,6 +80,11 @@ package struct DeviceTail: ~Copyable {
         return whole.snapshot
     }
 
+    /// The device of an id after the last step, without a copy of the graph.
+    package func view(of id: String) -> DeviceView? {
+        slice != nil ? slice?.fold.state.graph.view(of: id) : whole.view(of: id)
+    }
+
     /// The era of the last record.
     package var era: UInt32 {
         if let slice { return slice.fold.state.books.era }
@@ -84,9 +102,9 @@ package struct DeviceTail: ~Copyable {
     /// - Throws: as ``FoldTail/advance()``
     package mutating func advance() throws(EngineError) -> FoldTail.Step? {
         if let step = try nextOfSlice() { return step }
-        if let done = slice {
-            slice = try nextSlice(done.after)
-            if slice == nil { whole = try FoldTail(replay, from: done.after) }
+        if slice != nil, let after = slice?.after {
+            slice = try nextSlice(after)
+            if slice == nil { whole = try FoldTail(replay, from: after) }
         } else if let base = bases.first, whole.nextOffset >= base {
             // A segment begins: its index may spare reading it.
             slice = try nextSlice(whole.state)
@@ -114,18 +132,8 @@ package struct DeviceTail: ~Copyable {
     }
 
     private mutating func nextOfSlice() throws(EngineError) -> FoldTail.Step? {
-        guard var current = slice.take() else { return nil }
-        guard current.count < current.records.records.count else {
-            slice = current
-            return nil
-        }
-        let record = current.records.records[current.count]
-        let head = RecordHead(offset: record.offset, time: record.receivedAt, era: 0)
-        try current.records.withBytes(of: record) { bytes throws(EngineError) in
-            try replay.reduce(&current.fold, head, bytes)
-        }
-        current.count += 1
-        slice = current
+        // In place: a slice that is taken out is copied, with its state, at each record.
+        guard slice != nil, let record = try slice?.advance(replay) else { return nil }
         note(record.receivedAt)
         return .record(offset: record.offset, receivedAt: record.receivedAt)
     }

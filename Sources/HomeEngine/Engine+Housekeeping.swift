@@ -6,8 +6,8 @@ import HomeThreads
 import Logging
 import Synchronization
 
-// Does what the housekeeping machine says: timers on one queue, checkpoints on another, neither on
-// the path of a commit.
+// Does what the housekeeping machine says: timers, checkpoints and indexes, each on a queue of its
+// own and none on the path of a commit.
 
 extension Engine {
     /// Fires the timers that are due by the clock, in the order in which they came due.
@@ -111,11 +111,10 @@ extension Engine {
         }
     }
 
-    /// Makes the index of a sealed segment that has none, and then that of the next one, each on
-    /// the queue of the checkpoints and behind those that wait there.
+    /// Makes the index of a sealed segment that has none, and then that of the next one.
     func indexLater() {
         guard nextToIndex != nil else { return }
-        checkpoints.async { [weak self] in
+        indexing.async { [weak self] in
             guard let self, let base = nextToIndex else { return }
             indexed.withLock { _ = $0.insert(base) }
             do {
@@ -146,5 +145,6 @@ extension Engine {
         housekeeping.withLock { $0.stop() }
         timers.drain()
         checkpoints.drain()
+        indexing.drain()
     }
 }

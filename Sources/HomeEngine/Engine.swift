@@ -24,6 +24,9 @@ public final class Engine: Sendable {
     /// Saves checkpoints: that folds 100 000 records again, half a second of a processor that
     /// messages may need.
     let checkpoints: any JobQueue
+    /// Makes the indexes of sealed segments: that takes seconds each, and no checkpoint waits for
+    /// it.
+    let indexing: any JobQueue
     /// Segments that have an index, or can have none worth its size.
     let indexed = Mutex<Set<UInt64>>([])
     private let published: Mutex<PublishedPoint>
@@ -64,7 +67,7 @@ public final class Engine: Sendable {
             checkpointRecords: checkpointRecords, watch: watch)
     }
 
-    /// As the public function, with queues for timers and checkpoints that a simulation makes.
+    /// As the public function, with queues that a simulation makes.
     package static func open(
         log: any EventLog, homeName: String = "Home",
         reducerVersion: UInt32 = HomeState.reducerVersion, clock: any EngineClock,
@@ -122,6 +125,7 @@ public final class Engine: Sendable {
                 checkpointRecords: checkpointRecords, lastCheckpoint: fold.state.nextOffset))
         timers = queues.make()
         checkpoints = queues.make(isUrgent: false)
+        indexing = queues.make(isUrgent: false)
     }
 
     // MARK: Writing

@@ -48,6 +48,11 @@ public struct FoldTail: ~Copyable {
     /// The graph after the last step.
     public var snapshot: HomeSnapshot { mended?.graph ?? fold.state.graph }
 
+    /// The device of an id after the last step, without a copy of the graph.
+    package func view(of id: String) -> DeviceView? {
+        mended != nil ? mended?.graph.view(of: id) : fold.state.graph.view(of: id)
+    }
+
     /// Notes what the last step changed, without a copy of the graph.
     package borrowing func follow(_ changes: inout PageChanges, isNext: Bool) {
         if let mended {
@@ -72,8 +77,8 @@ public struct FoldTail: ~Copyable {
     ///
     /// - Throws: `EngineError.log`, `.newerReducer`, `.unreadableRecord` of a newer program.
     public mutating func advance() throws(EngineError) -> Step? {
-        if let state = mended {
-            mended = nil
+        // Looked at first: unwrapping a state at each record copies it.
+        if mended != nil, let state = mended.take() {
             cursor = try replay.cursor(from: state.nextOffset)
             fold = LogFold(state: state)
         }

@@ -210,10 +210,10 @@ package struct ValueScan: ~Copyable {
     ///
     /// - Returns: whether one of them changed.
     private mutating func read() -> Bool {
-        let home = tail.snapshot
-        let found = home.view(of: deviceID)
+        let found = tail.view(of: deviceID)
         // A page is never changed while somebody else holds it.
         if areOfPage, found?.page === device?.page { return false }
+        let home = tail.snapshot
         device = found
         let values = values.map { $0.read(home, found) }
         guard values != current else { return false }

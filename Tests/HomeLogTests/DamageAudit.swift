@@ -37,7 +37,32 @@ struct DamageAudit {
         if lost.isEmpty == false, isNamed == false {
             problems.append("verify says sound")
         }
+        let middle = reader.firstOffset + (reader.nextOffset - reader.firstOffset) / 2
+        problems += try checkReading(from: middle, reader, read)
         return (problems, lost)
+    }
+
+    /// A reader that begins in the middle passes what lies before, and meets the same as one that
+    /// begins at the start: the same records and losses behind it, and every entry.
+    private func checkReading(
+        from offset: UInt64, _ reader: FileLogReader, _ all: [LogItem]
+    ) throws -> [String] {
+        let found = try items(reader, from: offset)
+        var problems: [String] = []
+        let records = LogModel.records(all).filter { $0.offset >= offset }
+        if LogModel.records(found) != records { problems.append("other records from @\(offset)") }
+        if LogModel.entries(found) != LogModel.entries(all) {
+            problems.append("other entries from @\(offset)")
+        }
+        func lost(_ items: [LogItem]) -> Set<UInt64> {
+            Set(
+                items.flatMap { item -> [UInt64] in
+                    if case .lost(let range) = item { return range.offsets.filter { $0 >= offset } }
+                    return []
+                })
+        }
+        if lost(found) != lost(all) { problems.append("other losses from @\(offset)") }
+        return problems
     }
 
     /// The same for what a cursor gave.

@@ -21,13 +21,18 @@ public final class TemporaryFolder: Sendable {
         path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
     }
 
-    deinit {
+    deinit { Self.remove(path) }
+
+    /// Removes a folder and all that is in it; links are not followed.
+    private static func remove(_ path: String) {
         guard let folder = opendir(path) else { return }
         while let entry = readdir(folder) {
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            if name != ".", name != ".." { unlink("\(path)/\(name)") }
+            if name == "." || name == ".." { continue }
+            let inner = "\(path)/\(name)"
+            if unlink(inner) != 0 { remove(inner) }
         }
         closedir(folder)
         rmdir(path)

@@ -76,6 +76,12 @@ final class FileSource: BatchSource {
     /// Reads the next batches of the open segment, or the sound records behind damage.
     private func step(_ batch: inout LoadedBatch, _ bound: Bound) throws(LogError) {
         isUnread = false
+        if walker!.nextOffset < from {
+            try walker!.skip(before: from, into: &batch, limit: bound.limit)
+            if !batch.items.isEmpty { filter(&batch) }
+            expected = max(expected, walker!.nextOffset)
+            if !batch.items.isEmpty || walker!.nextOffset == bound.end { return }
+        }
         let outcome = try walker!.walk(into: &batch, limit: bound.limit)
         if case .advanced = outcome {
             filter(&batch)

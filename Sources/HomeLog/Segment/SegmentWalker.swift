@@ -44,7 +44,7 @@ struct SegmentWalker {
         case bad
     }
 
-    private var isInPreamble: Bool {
+    var isInPreamble: Bool {
         position == UInt64(SegmentHeader.bothByteCount)
     }
 
@@ -148,14 +148,18 @@ struct SegmentWalker {
         return (consumed, stop)
     }
 
-    private mutating func commit(_ frame: Frame) {
+    /// Takes the end of a batch from its commit marker.
+    mutating func commit(_ frame: Frame) {
         nextOffset = header.baseOffset + frame.number + frame.recordCount
         dictionaryCount = frame.dictionaryCount
         era = frame.era
     }
 
+    /// Moves over bytes that were looked at.
+    mutating func move(over byteCount: Int) { position += UInt64(byteCount) }
+
     /// A batch whose commit marker was not met yet.
-    private struct OpenBatch {
+    struct OpenBatch {
         let start: Int
         let firstItem: Int
         let firstIndex: UInt64

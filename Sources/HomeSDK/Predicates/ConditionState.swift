@@ -70,6 +70,8 @@ struct ConditionStates: Sendable {
         var condition: Int
         var slot: Int
         var position: AttributePosition
+        /// The test of the value; nil where the condition is more than that.
+        var tested: TestedValue?
     }
 
     /// When the value may change without a record.
@@ -161,30 +163,41 @@ struct ConditionStates: Sendable {
         if case .home = reader.source { findWatches(plan) }
     }
 
+    /// What follows from values that have changed. A small type: a `Source` may hold a home, and
+    /// moving one for each condition and record costs more than the test.
+    enum Consequence {
+        case nothing
+        /// A test turned: what depends on it is evaluated again.
+        case tests
+        /// Conditions are evaluated with the new values.
+        case values
+    }
+
     /// Takes values that have changed.
-    ///
-    /// - Returns: what the conditions are to be evaluated with; nil where nothing follows from them.
-    mutating func take(_ changes: PageChanges, _ plan: PredicatePlan) -> Source? {
-        var isConcerned = false
+    mutating func take(_ changes: PageChanges, _ plan: PredicatePlan) -> Consequence {
+        var consequence = Consequence.nothing
         for watch in watches where changes.hasValue(at: watch.position, inSlot: watch.slot) {
-            guard plan.isOfTests else { return .values(changes) }
-            guard case .test(let tested) = plan.conditions[watch.condition],
+            guard plan.isOfTests else { return .values }
+            guard let tested = watch.tested,
                 let reading = states[watch.condition].left?.reread(tested.value, changes)
             else { continue }
             let isTrue = tested.holds(reading)
-            if isTrue != states[watch.condition].isTrue { isConcerned = true }
+            if isTrue != states[watch.condition].isTrue { consequence = .tests }
             states[watch.condition].isTrue = isTrue
         }
-        return isConcerned ? .same : nil
+        return consequence
     }
 
     /// Notes where the values stand that were read with the home.
     private mutating func findWatches(_ plan: PredicatePlan) {
         watches.removeAll(keepingCapacity: true)
         for index in plan.readers {
+            var tested: TestedValue?
+            if case .test(let found) = plan.conditions[index] { tested = found }
             for case let kept? in [states[index].left, states[index].right] {
                 guard let position = kept.position else { continue }
-                watches.append(Watch(condition: index, slot: kept.slot, position: position))
+                watches.append(
+                    Watch(condition: index, slot: kept.slot, position: position, tested: tested))
             }
         }
     }

@@ -64,12 +64,11 @@ struct GroupState: Sendable {
         for slot in changes.slots where slot < slots.count {
             for index in slots[slot].members.indices {
                 let before = slots[slot].members[index].states.isTrue
-                guard
-                    let source = slots[slot].members[index].states.take(changes, group.plan)
-                else { continue }
+                let consequence = slots[slot].members[index].states.take(changes, group.plan)
+                if case .nothing = consequence { continue }
                 isConcerned = true
                 var reader = reader()
-                reader.source = source
+                if case .values = consequence { reader.source = .values(changes) }
                 slots[slot].members[index].states.evaluate(group.plan, reader, at: moment)
                 let after = slots[slot].members[index].states.isTrue
                 trueCount += (after ? 1 : 0) - (before ? 1 : 0)

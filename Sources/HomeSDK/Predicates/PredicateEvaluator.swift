@@ -91,11 +91,11 @@ struct PredicateEvaluator: Sendable {
         where groups[index].take(plan.groups[index], changes, at: moment, reader) {
             isConcerned = true
         }
-        let source = states.take(changes, plan)
-        guard isConcerned || source != nil else { return [] }
+        let consequence = states.take(changes, plan)
+        if case .nothing = consequence, !isConcerned { return [] }
         var edges: [Edge] = []
         var own = reader()
-        if let source { own.source = source }
+        if case .values = consequence { own.source = .values(changes) }
         evaluate(own, moment, into: &edges)
         settle(changed: changes.slots, moment, into: &edges)
         return edges

@@ -50,8 +50,15 @@ struct BenchHome {
     }
 
     /// A log that holds states of all devices.
+    ///
+    /// - Parameters:
+    ///   - interval: nanoseconds between two states.
+    ///   - checkpointRecords: a checkpoint is saved each time that so many more are in the log, as
+    ///     a daemon does; nil saves none.
+    ///   - progress: gets the number of states so far.
     static func fill(
-        _ directory: String, states count: Int
+        _ directory: String, states count: Int, interval: Int64 = 1_000_000,
+        checkpointRecords: UInt64? = nil, progress: (Int) -> Void = { _ in }
     ) throws -> (events: Int, stateHash: [UInt8]) {
         let log = try FileLog.open(
             directory: directory,
@@ -59,23 +66,41 @@ struct BenchHome {
             random: { UInt64.random(in: .min ... .max) })
         let quiet = Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() }
         let engine = try Engine.open(
-            log: log, clock: SystemClock(), sha256: sha256, logger: quiet,
+            log: log, clock: VirtualClock(wall: start), sha256: sha256, logger: quiet,
             checkpointRecords: .max / 2)
         var home = BenchHome()
         var (reader, records) = reader(home.announcements)
         var events = 0
+        // By the bench itself: how far a thread of its own had come would differ from run to run.
+        var checkpointAt = checkpointRecords ?? .max
         for index in 0..<count {
             let message = home.load.next()
-            records.append(record(message, &reader, at: start + Int64(index) * 1_000_000))
+            records.append(record(message, &reader, at: start + Int64(index) * interval))
             guard records.count >= 256 else { continue }
             events += records.reduce(0) { $0 + $1.events.count }
             try engine.commit(records)
             records = []
+            guard log.nextOffset >= checkpointAt, let checkpointRecords else { continue }
+            engine.checkpoint()
+            checkpointAt = log.nextOffset + checkpointRecords
+            progress(index + 1)
         }
         events += records.reduce(1) { $0 + $1.events.count }
         try engine.commit(records)
         let hash = engine.hashes().state
+        if checkpointRecords != nil {
+            engine.checkpoint()
+            try saveIndexes(log)
+        }
         try log.close()
         return (events, hash)
+    }
+
+    /// Makes the index of each sealed segment, as a daemon does between the messages of a home.
+    private static func saveIndexes(_ log: FileLog) throws {
+        let replay = Replay(log: log, sha256: sha256)
+        for base in try log.segmentIndexes.sealedBases() {
+            try replay.saveIndex(of: base, sha256: sha256)
+        }
     }
 }
