@@ -11,7 +11,7 @@ struct PastLog {
     var directory: String
 
     /// A question that is asked by one command or by several alike.
-    struct Question {
+    struct PastQuestion {
         var goal: String
         var commands: [[String]]
         /// The most seconds that one may take.
@@ -30,7 +30,7 @@ struct PastLog {
     /// - Parameters:
     ///   - points: offsets somewhere in the log.
     ///   - rules: the file of ``rules``.
-    func questions(_ points: [UInt64], rules: String) throws -> [Question] {
+    func questions(_ points: [UInt64], rules: String) throws -> [PastQuestion] {
         let reader = try FileLogReader(directory: directory)
         let home = try Replay(reader: reader, sha256: sha256).fold().state.graph
         guard let device = home.views.first(where: { !$0.name.isEmpty })?.name else {
@@ -40,29 +40,29 @@ struct PastLog {
         // It becomes true with one record, and stays so.
         let turn = points.sorted()[points.count / 2]
         return [
-            Question(
+            PastQuestion(
                 goal: "past-show", commands: points.map { ["show", "@\($0)", "--hash"] },
                 seconds: 0.3),
-            Question(
+            PastQuestion(
                 goal: "past-bisect",
                 commands: [
                     ["bisect", "@1..HEAD", "--expr", "since @\(turn)", "--output", "json"]
                 ], seconds: 2),
-            Question(
+            PastQuestion(
                 goal: "past-blame", commands: [["blame", device, "--output", "json"]], seconds: 0.5),
-            Question(
+            PastQuestion(
                 goal: "past-history",
                 commands: [["history", device, "temperature", "--by", "day", "--output", "csv"]],
                 seconds: 0.5),
-            Question(goal: "past-log-head", commands: [["log", "-n", "10"]], seconds: 0.05),
-            Question(
+            PastQuestion(goal: "past-log-head", commands: [["log", "-n", "10"]], seconds: 0.05),
+            PastQuestion(
                 goal: "past-log-device",
                 commands: [["log", device, "--since", "@\(first)", "-n", "10"]], seconds: 0.5),
-            Question(
+            PastQuestion(
                 goal: "past-find",
                 commands: [["find", "--all", "--expr", "count(temperature > 21 °C) > 70"]],
                 ratio: 0.7),
-            Question(goal: "past-backtest", commands: [["backtest", rules]], ratio: 0.7),
+            PastQuestion(goal: "past-backtest", commands: [["backtest", rules]], ratio: 0.7),
         ]
     }
 
