@@ -41,7 +41,9 @@ enum PastBench {
             var times: [Double] = []
             for run in 0...runs {
                 for arguments in question.commands {
-                    let time = try seconds { try log.ask(arguments) }
+                    let time = try seconds {
+                        try log.ask(arguments, readsTenLines: question.readsTenLines)
+                    }
                     if run > 0 { times.append(time) }
                 }
             }

@@ -14,6 +14,8 @@ struct PastLog {
     struct PastQuestion {
         var goal: String
         var commands: [[String]]
+        /// Whether the reader of the output leaves after ten lines, as `head` does.
+        var readsTenLines = false
         /// The most seconds that one may take.
         var seconds: Double?
         /// How fast it must be at least, as a part of the speed of a fold of all records.
@@ -54,7 +56,9 @@ struct PastLog {
                 goal: "past-history",
                 commands: [["history", device, "temperature", "--by", "day", "--output", "csv"]],
                 seconds: 0.5),
-            PastQuestion(goal: "past-log-head", commands: [["log", "-n", "10"]], seconds: 0.05),
+            PastQuestion(
+                goal: "past-log-head", commands: [["log"]], readsTenLines: true, seconds: 0.05),
+            PastQuestion(goal: "past-log-tail", commands: [["log", "-n", "10"]], seconds: 0.2),
             PastQuestion(
                 goal: "past-log-device",
                 commands: [["log", device, "--since", "@\(first)", "-n", "10"]], seconds: 0.5),
@@ -98,9 +102,15 @@ struct PastLog {
     }
 
     /// Runs a command on the log to its end.
-    func ask(_ arguments: [String]) throws {
-        let child = try ChildProcess(
-            DaemonUnderTest.program(), arguments + ["--data", directory])
+    ///
+    /// - Parameter readsTenLines: whether its output goes to `head`.
+    func ask(_ arguments: [String], readsTenLines: Bool) throws {
+        let program = try DaemonUnderTest.program()
+        let all = arguments + ["--data", directory]
+        let child =
+            readsTenLines
+            ? try ChildProcess("/bin/sh", ["-c", #""$0" "$@" | head"#, program] + all)
+            : try ChildProcess(program, all)
         let code = child.wait()
         guard code == 0 || code == 1 else {
             throw CommandFailure(
