@@ -8,8 +8,12 @@ struct CopyPlace {
     let target: String
     private let parts: TemporaryDirectory
 
-    /// - Throws: `cannotCreate` where no directory can be made beside the target.
+    /// - Throws: `usage` for `-`; `cannotCreate` where no directory can be made beside the target.
     init(_ target: String) throws(CommandFailure) {
+        guard target != "-" else {
+            throw CommandFailure(
+                .usage, "'-' is the standard output, and this is named when it is whole: name a file")
+        }
         self.target = target
         parts = try TemporaryDirectory(beside: target)
     }
