@@ -12,7 +12,8 @@ struct CopyPlace {
     init(_ target: String) throws(CommandFailure) {
         guard target != "-" else {
             throw CommandFailure(
-                .usage, "'-' is the standard output, and this is named when it is whole: name a file")
+                .usage,
+                "'-' is the standard output, and this is named when it is whole: name a file")
         }
         self.target = target
         parts = try TemporaryDirectory(beside: target)
