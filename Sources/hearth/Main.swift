@@ -20,8 +20,8 @@ struct Hearth: AsyncParsableCommand {
         discussion: """
             hearth run --broker mqtt://user@host:1883 --data ./hearth-data hearth diff
             yesterday HEAD --output json  (points: HEAD, @1234, 14:00, -15m) More: bench,
-            config, cost, export, forget, fork, import, map, read, remap, simulate, tag,
-            version.
+            config, cost, export, forget, fork, import, map, read, redact, remap, simulate,
+            tag, version.
             """,
         version: HearthVersion.text,
         subcommands: [
@@ -54,6 +54,7 @@ struct Hearth: AsyncParsableCommand {
             Record.self,
             ReplayCommand.self,
             Remap.self,
+            Redact.self,
             Import.self,
             Verify.self,
             Bench.self,

@@ -24,8 +24,8 @@ import Testing
         "HomeBrokerTesting": ["Time", "Broker", "SimulatedHome", "SimulatedFleet"],
         "HomeSDK": ["Words", "Predicates", "."],
         "hearth": [
-            "Terminal", "Words", "SQLite", "Configuration", "Control", "Log", "Live", "Capture",
-            "Views", "Export", "Import", "Screen", "Doctor", "Bench", "Commands", ".",
+            "Terminal", "Redaction", "Words", "SQLite", "Configuration", "Control", "Log", "Live",
+            "Capture", "Views", "Export", "Import", "Screen", "Doctor", "Bench", "Commands", ".",
         ],
     ]
 

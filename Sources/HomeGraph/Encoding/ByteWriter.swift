@@ -3,9 +3,14 @@
 /// Writes the primitives of the binary encodings: little-endian, varints in base 128.
 struct ByteWriter {
     private(set) var bytes: [UInt8] = []
+    /// What changes each text and each named value; nil for none.
+    private let mask: (any RecordMask)?
 
     /// - Parameter capacity: the likely number of bytes.
-    init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+    init(capacity: Int = 0, mask: (any RecordMask)? = nil) {
+        self.mask = mask
+        bytes.reserveCapacity(capacity)
+    }
 
     /// Removes the bytes and keeps their memory.
     mutating func clear() { bytes.removeAll(keepingCapacity: true) }
@@ -36,6 +41,11 @@ struct ByteWriter {
     mutating func bool(_ value: Bool) { byte(value ? 1 : 0) }
 
     mutating func text(_ value: String) {
+        if let mask { write(mask.text(value)) } else { write(value) }
+    }
+
+    @inline(__always)
+    private mutating func write(_ value: String) {
         count(value.utf8.count)
         bytes.append(contentsOf: value.utf8)
     }
@@ -59,6 +69,11 @@ struct ByteWriter {
         for element in elements { write(&self, element) }
     }
 
+    /// The value of an attribute.
+    mutating func value(_ value: AttributeValue, named name: String) {
+        if let mask { self.value(mask.value(value, key: name)) } else { self.value(value) }
+    }
+
     /// Values without interned parts: self-describing, one form per value.
     mutating func value(_ value: AttributeValue) {
         precondition(value.isCanonicalNumber, "Numbers are made by AttributeValue.number.")
@@ -76,7 +91,7 @@ struct ByteWriter {
             fixed64(number.bitPattern)
         case .string(let string):
             byte(ValueTag.string)
-            text(string)
+            write(string)
         case .bytes(let blobBytes):
             byte(ValueTag.bytes)
             blob(blobBytes)
@@ -86,7 +101,7 @@ struct ByteWriter {
         case .object(let members):
             byte(ValueTag.object)
             list(members) { writer, member in
-                writer.text(member.key)
+                writer.write(member.key)
                 writer.value(member.value)
             }
         }

@@ -8,8 +8,11 @@
 
 extension HomeState {
     /// The whole state, for a checkpoint.
-    public func encoded() -> [UInt8] {
-        var writer = ByteWriter()
+    public func encoded() -> [UInt8] { encoded(mask: nil) }
+
+    /// - Parameter mask: changes each text and value; the order is that of the old texts.
+    func encoded(mask: (any RecordMask)?) -> [UInt8] {
+        var writer = ByteWriter(mask: mask)
         writer.byte(1)
         writer.varint(graph.offset.map { $0 + 1 } ?? 0)
         writer.list(graph.structures) {
@@ -61,8 +64,9 @@ extension HomeState {
                 writer.byte(trait.connectivity.rawValue)
                 writer.byte(trait.locality.rawValue)
                 writer.list(trait.attributes) { writer, slot in
-                    writer.text(graph.symbols[slot.name])
-                    writer.value(slot.value)
+                    let name = graph.symbols[slot.name]
+                    writer.text(name)
+                    writer.value(slot.value, named: name)
                 }
             }
         }
@@ -114,8 +118,9 @@ extension HomeState {
             writer.text(graph.symbols[expiry.source])
             writer.text(graph.symbols[expiry.part])
             writer.text(graph.symbols[expiry.trait])
-            writer.text(graph.symbols[expiry.attribute])
-            writer.value(expiry.value)
+            let name = graph.symbols[expiry.attribute]
+            writer.text(name)
+            writer.value(expiry.value, named: name)
             writer.signed(expiry.dueAt)
         }
     }

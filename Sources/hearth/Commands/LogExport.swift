@@ -47,7 +47,6 @@ struct LogExport: AsyncParsableCommand {
         defer { progress.end() }
         let summary = try ExportFile(to, hasToEnd: { interruption.hasToEnd }).write(log, range) {
             if let offset = $0.offset { progress.advance(to: offset) }
-            return $0
         }
         for lost in summary.lost {
             let records = CountText.records(lost.lowerBound, lost.upperBound, areWhat: "lost")

@@ -20,7 +20,8 @@ struct ExportFile {
         var byteCount: UInt64
         /// Of the state after the last record.
         var stateHash: String
-        /// Whether that is the state of the log, which may go on from a checkpoint behind damage.
+        /// Whether that is the state of the log, which may go on from a checkpoint behind damage;
+        /// in other words, where the export has others.
         var hasStateOfLog: Bool
     }
 
@@ -41,14 +42,15 @@ struct ExportFile {
     ///
     /// - Parameters:
     ///   - range: at least one record.
-    ///   - change: gets each record and gives the one to store.
+    ///   - redaction: gives the export, its log's id included, other words.
+    ///   - see: is told each record before it is stored.
     func write(
-        _ log: LogAccess, _ range: Range<UInt64>,
-        change: (HomeRecord) throws -> HomeRecord = { $0 }
+        _ log: LogAccess, _ range: Range<UInt64>, redaction: Redaction? = nil,
+        see: (HomeRecord) -> Void = { _ in }
     ) throws(CommandFailure) -> Summary {
         defer { place.remove() }
         do {
-            let summary = try filled(log, range, change)
+            let summary = try filled(log, range, redaction, see)
             try mayGoOn()
             try place.finishFile()
             return summary
@@ -62,44 +64,63 @@ struct ExportFile {
     }
 
     private func filled(
-        _ log: LogAccess, _ range: Range<UInt64>, _ change: (HomeRecord) throws -> HomeRecord
+        _ log: LogAccess, _ range: Range<UInt64>, _ redaction: Redaction?,
+        _ see: (HomeRecord) -> Void
     ) throws -> Summary {
         let last = range.upperBound - 1
+        let identity = log.reader.identity.logID
+        let logID = redaction?.logID(identity) ?? identity
         var copy = LogCopy(range: range)
-        let first = try log.verifiedState(before: range.lowerBound)
+        var first = try log.verifiedState(before: range.lowerBound)
+        if let redaction, let original = first {
+            first = try original.state.redacted(by: redaction)
+        }
         try copy.write(
-            log.replay, to: place.directory, logID: log.reader.identity.logID, first: first,
+            log.replay, to: place.directory, logID: logID, first: first,
             change: { record in
                 try mayGoOn()
-                return try change(record)
+                see(record)
+                guard let redaction else { return record }
+                let masked = record.masked(by: redaction)
+                try redaction.check()
+                return masked
             })
-        let tags = try tags(of: log, range)
+        let tags = try tags(of: log, range, logID: hexText(logID), redaction)
         let file = try SystemFileSystem().open(place.file, .create(replacing: false))
         try LogArchive.pack(directory: place.directory, notes: tags, into: file)
         try mayGoOn()
         // The proof that the file is whole and means the same: it is opened and folded.
         var found = try LogAccess(directory: place.file).state(through: last)
-        let hash = found.hashes(sha256: sha256).state
-        var expected = try log.state(through: last)
-        // Behind damage the log may go on from a checkpoint that the export has not.
-        let isSame = hash == expected.hashes(sha256: sha256).state
-        guard isSame || !copy.lost.isEmpty else {
+        let hashes = found.hashes(sha256: sha256)
+        let state = try log.state(through: last)
+        var expected = try redaction.map { try state.redacted(by: $0).state } ?? state
+        let originals = expected.hashes(sha256: sha256)
+        // The books keep some lists in the order of names, and other names have another one.
+        let isSame =
+            redaction == nil
+            ? hashes.state == originals.state : hashes.graph == originals.graph
+        // Behind damage the log may go on from a checkpoint that the export has not; and where two
+        // sources say different things at once, the order of their names may decide.
+        guard isSame || !copy.lost.isEmpty || redaction != nil else {
             throw CommandFailure(
                 .internalError, "the export does not give the state of the log at @\(last)")
         }
         return Summary(
-            range: range, logID: hexText(log.reader.identity.logID), lost: copy.lost,
+            range: range, logID: hexText(logID), lost: copy.lost,
             damagedCaptures: copy.damagedCaptures, byteCount: try file.size(),
-            stateHash: hexText(hash), hasStateOfLog: isSame)
+            stateHash: hexText(hashes.state), hasStateOfLog: isSame)
     }
 
     /// The tags of the exported records.
     private func tags(
-        of log: LogAccess, _ range: Range<UInt64>
+        of log: LogAccess, _ range: Range<UInt64>, logID: String, _ redaction: Redaction?
     ) throws(CommandFailure) -> [(name: String, bytes: [UInt8])] {
         let all = try log.tagFile.read()
-        var kept = TagList(logID: all.logID)
-        for tag in all.tags where range.contains(tag.offset) { kept.set(tag) }
+        var kept = TagList(logID: logID)
+        for var tag in all.tags where range.contains(tag.offset) {
+            if let redaction { tag.name = redaction.tagName(tag.name) }
+            kept.set(tag)
+        }
         return kept.tags.isEmpty ? [] : [(TagFile.name, Array((kept.json + "\n").utf8))]
     }
 }
@@ -122,6 +143,21 @@ extension LogAccess {
                 .internalError, "two folds to @\(offset) differ: 'hearth verify --refold'")
         }
         return checkpoint
+    }
+}
+
+extension HomeState {
+    /// The state in other words, with its hash.
+    fileprivate func redacted(by redaction: Redaction) throws(CommandFailure) -> StateCheckpoint {
+        var state: HomeState
+        do throws(CodingError) {
+            state = try masked(by: redaction)
+        } catch {
+            try redaction.check()
+            throw CommandFailure(.internalError, "the redacted state cannot be read: \(error)")
+        }
+        try redaction.check()
+        return StateCheckpoint(state: &state, sha256: sha256)
     }
 }
 
