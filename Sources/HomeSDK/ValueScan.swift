@@ -100,15 +100,20 @@ package struct ValueScan: ~Copyable {
 
     /// The next stretch that ended; nil at the end of the log.
     ///
-    /// - Parameter lost: is told each range of records that damage took.
+    /// - Parameters:
+    ///   - lost: is told each range of records that damage took.
+    ///   - passed: is told the offset of each record that was read.
     /// - Throws: `EngineError`
-    package mutating func next(lost: (RangeLost) -> Void) throws(EngineError) -> Stretch? {
+    package mutating func next(
+        lost: (RangeLost) -> Void, passed: (UInt64) -> Void = { _ in }
+    ) throws(EngineError) -> Stretch? {
         while let step = try tail.advance() {
             switch step {
             case .lost(let range):
                 lost(range)
                 if let stretch = lose(range) { return stretch }
             case .record(let offset, let time):
+                passed(offset)
                 // The fold has taken the record as lost where it could not read it.
                 guard tail.lastReceivedAt == time else {
                     let range = RangeLost(first: offset, last: offset)

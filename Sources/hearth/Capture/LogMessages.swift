@@ -15,13 +15,16 @@ final class LogMessages {
         self.log = log
     }
 
+    /// The offsets of its records.
+    var offsets: Range<UInt64> { log.firstOffset..<log.nextOffset }
+
     /// Reads the messages with the offsets of their records; records without a captured message are
     /// left out.
     func each(
         _ body: (Int, MessageLine) throws(CommandFailure) -> Bool
     ) throws(CommandFailure) {
         defer { hasToldLosses = true }
-        try log.records(in: log.firstOffset..<log.nextOffset) { item throws(CommandFailure) in
+        try log.records(in: offsets) { item throws(CommandFailure) in
             switch item {
             case .record(let record):
                 guard let message = MessageLine(record) else { return true }

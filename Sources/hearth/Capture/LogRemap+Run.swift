@@ -10,10 +10,12 @@ extension LogRemap {
     /// - Parameters:
     ///   - target: the new log; nil: none is written.
     ///   - hasToEnd: asked before each record.
+    ///   - passed: is told the offset of each record.
     ///   - onDifferent: Gets each record that is read differently.
     /// - Throws: an error for a record that a new log would miss; what `onDifferent` threw.
     mutating func run(
         over log: LogAccess, into target: RemapTarget?, hasToEnd: () -> Bool = { false },
+        passed: (UInt64) -> Void = { _ in },
         onDifferent: (RemapText) throws(CommandFailure) -> Void
     ) throws(CommandFailure) -> RemapSummary {
         var summary = RemapSummary()
@@ -25,6 +27,7 @@ extension LogRemap {
                 try Self.lost(item, hasTarget: target != nil)
                 return true
             }
+            if let offset = record.offset { passed(offset) }
             let (again, fate) = read(record)
             summary.add(record, fate)
             reduce(into: &state, record)

@@ -115,10 +115,10 @@ struct MessagePlayer {
     ///
     /// - Parameters:
     ///   - mayGo: asked before each message with ``Mode/step``; false ends it.
-    ///   - onStep: called after each message with their number and the seconds since the beginning.
+    ///   - onStep: called after each message with their number.
     func play(
         to broker: BrokerSettings, _ mode: Mode = .once, _ interruption: Interruption,
-        mayGo: (Step) -> Bool = { _ in true }, onStep: (Int, Double) -> Void
+        mayGo: (Step) -> Bool = { _ in true }, onStep: (Int) -> Void
     ) throws(CommandFailure) -> Result {
         var result = Result()
         var line = 0
@@ -128,7 +128,6 @@ struct MessagePlayer {
                 keepaliveSeconds: 0)
             try publisher.connect()
             let clock = SystemClock()
-            let first = clock.monotonicNanoseconds
             repeat {
                 let begun = clock.monotonicNanoseconds
                 line = 0
@@ -146,7 +145,7 @@ struct MessagePlayer {
                     if result.isInterrupted { return false }
                     try publisher.publish(step.message)
                     result.published += 1
-                    onStep(result.published, Double(clock.monotonicNanoseconds - first) / 1e9)
+                    onStep(result.published)
                     return true
                 } onFailure: {
                     result.failure = $0

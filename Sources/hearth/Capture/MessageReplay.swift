@@ -19,6 +19,7 @@ struct MessageReplay {
     private let homeName: String
     private let startedAt: Int64
     private let hasToEnd: () -> Bool
+    private let progress: WorkProgress?
     private var logID: [UInt8] = []
     private(set) var outcomes: [String: Int] = [:]
     private(set) var messageCount = 0
@@ -40,11 +41,13 @@ struct MessageReplay {
 
     /// - Parameters:
     ///   - messages: goes through them.
+    ///   - progress: is told of the messages, each time that they are read.
     init(
         each messages: @escaping Messages, codecs: [CodecChoice], homeName: String,
-        hasToEnd: @escaping () -> Bool = { false }
+        hasToEnd: @escaping () -> Bool = { false }, progress: WorkProgress? = nil
     ) throws(CommandFailure) {
         self.messages = messages
+        self.progress = progress
         self.homeName = homeName
         self.hasToEnd = hasToEnd
         var first: Int64?
@@ -74,6 +77,8 @@ struct MessageReplay {
         let digest = SHA256Stream()
         digest.update(Array(homeName.utf8))
         var home = makeHome()
+        let progress = progress
+        progress?.begin(total: nil)
         var counts: [String: Int] = [:]
         var count = 0
         let hasToEnd = hasToEnd
@@ -84,6 +89,7 @@ struct MessageReplay {
             }
             for record in home.takeRecords() { Self.add(record, to: digest) }
             count += 1
+            progress?.advance(by: 1)
             return true
         }
         for record in home.takeRecords() { Self.add(record, to: digest) }
@@ -110,9 +116,11 @@ struct MessageReplay {
             directory: directory, logID: logID, homeName: homeName, openedAt: startedAt)
         do throws(CommandFailure) {
             var home = makeHome()
+            progress?.begin(total: UInt64(messageCount))
             try messages { message throws(CommandFailure) in
                 _ = home.read(message)
                 try append(home.takeRecords(), to: log)
+                progress?.advance(by: 1)
                 return true
             }
             try append(home.takeRecords(), to: log)

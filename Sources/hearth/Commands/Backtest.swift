@@ -26,6 +26,7 @@ struct Backtest: ParsableCommand {
     @OptionGroup var ends: RangeOptions
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var progress: ProgressOptions
     @OptionGroup var pager: PagerOptions
 
     func run() throws {
@@ -52,7 +53,7 @@ struct Backtest: ParsableCommand {
             count += ready.count
             waiting.removeFirst(ready.count)
         }
-        let progress = WorkProgress(over: range)
+        let progress = progress.over(range)
         defer { progress.end() }
         while let step = try scan.advance() {
             try take(step, open: scan.stillOpen.first)

@@ -34,6 +34,7 @@ struct Bisect: ParsableCommand {
 
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var progress: ProgressOptions
 
     func validate() throws {
         try output.mustNotBeCSV("bisect")
@@ -65,6 +66,9 @@ struct Bisect: ParsableCommand {
         }
         let question = try Question(self, log, first..<last + 1)
         let out = Output()
+        var bisection = LogBisection(lower: first, upper: last)
+        let progress = progress.of(2 + bisection.pointsMax, .points)
+        defer { progress.end() }
         guard let atLast = try question.answer(at: last),
             let atFirst = try question.answer(at: first)
         else { throw CommandFailure(.no, "an end of the range has no answer") }
@@ -75,9 +79,9 @@ struct Bisect: ParsableCommand {
                     + "them; 'hearth find' looks at every record")
         }
         question.goOnFromLast()
-        var bisection = LogBisection(lower: first, upper: last)
         var count = 2
         while let point = bisection.next {
+            progress.advance(to: UInt64(count))
             let answer = try question.answer(at: point)
             bisection.take(answer.map { $0 == atLast }, at: point)
             if bisection.lower == point { question.goOnFromLast() }

@@ -34,6 +34,7 @@ struct Export: AsyncParsableCommand {
     @OptionGroup var ends: RangeOptions
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var progress: ProgressOptions
 
     func validate() throws {
         try output.mustNotBeCSV("export")
@@ -64,7 +65,7 @@ struct Export: AsyncParsableCommand {
         let offsets = try log.offsets(try Point.wholeRange(range), ends)
         let range = offsets.clamped(to: log.firstOffset..<log.nextOffset)
         guard !range.isEmpty else { throw CommandFailure(.no, "the range holds no record") }
-        let progress = WorkProgress(over: range)
+        let progress = progress.over(range)
         defer { progress.end() }
         let file = try TableFile(to, form ?? .sqlite, table ?? .changes) {
             interruption.hasToEnd

@@ -31,6 +31,7 @@ struct Find: ParsableCommand {
     @OptionGroup var ends: RangeOptions
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var progress: ProgressOptions
     @OptionGroup var pager: PagerOptions
 
     func run() throws {
@@ -54,7 +55,7 @@ struct Find: ParsableCommand {
                 isDone = answer == .first && printer.count > 0
             }
         }
-        let progress = WorkProgress(over: range)
+        let progress = progress.over(range)
         defer { progress.end() }
         while !isDone, let step = try log.next(&scan) {
             try take(step.edges)

@@ -37,6 +37,7 @@ struct Fork: AsyncParsableCommand {
 
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var progress: ProgressOptions
 
     func validate() throws {
         if drop.isEmpty, set.isEmpty {
@@ -90,7 +91,7 @@ struct Fork: AsyncParsableCommand {
         _ log: LogAccess, _ changes: RecordChanges, to directory: String,
         _ interruption: Interruption
     ) throws {
-        let progress = WorkProgress(over: log.firstOffset..<log.nextOffset)
+        let progress = progress.over(log.firstOffset..<log.nextOffset)
         defer { progress.end() }
         var copy = LogCopy(range: log.firstOffset..<log.nextOffset)
         try copy.write(
@@ -98,7 +99,7 @@ struct Fork: AsyncParsableCommand {
             first: try log.verifiedState(before: log.firstOffset),
             change: { record in
                 try Self.mayGoOn(interruption)
-                if let offset = record.offset { progress.advance(to: offset) }
+                if let offset = record.offset { progress.advance(behind: offset) }
                 return try changes.apply(to: record)
             })
         // Behind them the log may go on from a checkpoint that the copy has not.

@@ -37,6 +37,7 @@ struct History: ParsableCommand {
     @OptionGroup var ends: RangeOptions
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var progress: ProgressOptions
     @OptionGroup var pager: PagerOptions
 
     func validate() throws {
@@ -71,14 +72,16 @@ struct History: ParsableCommand {
                 log.replay.limited(to: offsets.upperBound))
         }
         let report = report(columns, log)
+        let progress = progress.over(offsets)
+        defer { progress.end() }
         let end = try log.end(of: offsets, until: ends.until ?? points?.to)
         if imported {
             let times = try log.times(
                 offsets, since: ends.since ?? points?.from, ends.until ?? points?.to)
             let old = try ImportedStretches(of: found, columns, log, in: times)
-            try take(old, before: &scan, until: end, times, log, report)
+            try take(old, before: &scan, progress, until: end, times, log, report)
         }
-        while let stretch = try log.next(&scan) { try report.take(stretch) }
+        while let stretch = try log.next(&scan, progress) { try report.take(stretch) }
         if let stretch = scan.finish(until: end) { try report.take(stretch) }
         guard try report.end() else {
             guard !offsets.isEmpty else { throw CommandFailure(.no, "the range holds no record") }
@@ -105,11 +108,11 @@ struct History: ParsableCommand {
 
     /// Reports the imported values up to the first one that was heard, and that.
     private func take(
-        _ old: ImportedStretches, before scan: inout ValueScan, until end: Int64?,
-        _ times: ClosedRange<Int64>, _ log: LogAccess, _ report: HistoryReport
+        _ old: ImportedStretches, before scan: inout ValueScan, _ progress: WorkProgress,
+        until end: Int64?, _ times: ClosedRange<Int64>, _ log: LogAccess, _ report: HistoryReport
     ) throws(CommandFailure) {
         var heard: ValueScan.Stretch?
-        while heard == nil, let stretch = try log.next(&scan) {
+        while heard == nil, let stretch = try log.next(&scan, progress) {
             if stretch.isKnown { heard = stretch }
         }
         let last = heard ?? scan.openStretch.flatMap { $0.isKnown ? $0 : nil }
@@ -210,12 +213,15 @@ extension LogAccess {
     }
 
     /// The next stretch of a scan; tells on the standard error what damage took.
-    fileprivate func next(_ scan: inout ValueScan) throws(CommandFailure) -> ValueScan.Stretch? {
+    fileprivate func next(
+        _ scan: inout ValueScan, _ progress: WorkProgress
+    ) throws(CommandFailure) -> ValueScan.Stretch? {
         try run {
-            try scan.next { lost in
-                Output.tell(
-                    CountText.records(lost.first, lost.last, areWhat: "damaged") + " and left out")
-            }
+            try scan.next(
+                lost: { lost in
+                    let records = CountText.records(lost.first, lost.last, areWhat: "damaged")
+                    Output.tell(records + " and left out")
+                }, passed: { progress.advance(behind: $0) })
         }
     }
 }

@@ -28,6 +28,7 @@ struct LogExport: AsyncParsableCommand {
     @OptionGroup var ends: RangeOptions
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var progress: ProgressOptions
 
     func validate() throws {
         try output.mustNotBeCSV("log export")
@@ -43,10 +44,10 @@ struct LogExport: AsyncParsableCommand {
         let offsets = try log.offsets(try Point.wholeRange(range), ends)
         let range = offsets.clamped(to: log.firstOffset..<log.nextOffset)
         guard !range.isEmpty else { throw CommandFailure(.no, "the range holds no record") }
-        let progress = WorkProgress(over: range)
+        let progress = progress.over(range)
         defer { progress.end() }
         let summary = try ExportFile(to, hasToEnd: { interruption.hasToEnd }).write(log, range) {
-            if let offset = $0.offset { progress.advance(to: offset) }
+            if let offset = $0.offset { progress.advance(behind: offset) }
         }
         for lost in summary.lost {
             let records = CountText.records(lost.lowerBound, lost.upperBound, areWhat: "lost")

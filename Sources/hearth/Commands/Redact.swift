@@ -32,6 +32,7 @@ struct Redact: AsyncParsableCommand {
             valueName: "file"))
     var to: String?
 
+    @OptionGroup var progress: ProgressOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
@@ -80,12 +81,12 @@ struct Redact: AsyncParsableCommand {
         }
         let range = log.firstOffset..<log.nextOffset
         guard !range.isEmpty else { throw CommandFailure(.no, "the log holds no record") }
-        let progress = WorkProgress(over: range)
+        let progress = progress.over(range)
         defer { progress.end() }
         let summary = try ExportFile(to, hasToEnd: { interruption.hasToEnd }).write(
             log, range, redaction: redaction
         ) {
-            if let offset = $0.offset { progress.advance(to: offset) }
+            if let offset = $0.offset { progress.advance(behind: offset) }
         }
         progress.end()
         for lost in summary.lost {

@@ -43,6 +43,7 @@ struct Remap: AsyncParsableCommand {
     var exitCode = false
 
     @OptionGroup var output: OutputOptions
+    @OptionGroup var progress: ProgressOptions
 
     func run() async throws {
         let command = self
@@ -87,8 +88,11 @@ struct Remap: AsyncParsableCommand {
             return profile.makeReader(digest: { _ in "00000000" })
         }
         let printer = RemapPrinter(output, showsRecords: !stat)
+        let progress = progress.over(0..<log.nextOffset)
+        defer { progress.end() }
         let summary = try remap.run(
             over: log, into: target, hasToEnd: { interruption.hasToEnd },
+            passed: { progress.advance(behind: $0) },
             onDifferent: { text throws(CommandFailure) in try printer.show(text) })
         try printer.end(summary)
         return summary

@@ -92,6 +92,7 @@ struct ReplayCommand: AsyncParsableCommand {
     var name: String?
 
     @OptionGroup var output: OutputOptions
+    @OptionGroup var progress: ProgressOptions
 
     func validate() throws {
         if let speed, !(0...1e6).contains(speed) {
@@ -178,8 +179,11 @@ struct ReplayCommand: AsyncParsableCommand {
         guard log.nextOffset > log.firstOffset else {
             throw CommandFailure(.no, "the log holds no record")
         }
+        // How much there is to fold, the random tries decide.
+        let progress = progress.of(nil, .records)
+        defer { progress.end() }
         let check = try log.run {
-            var check = try ReplayCheck(log.reader, sha256: sha256)
+            var check = try ReplayCheck(log.reader, sha256: sha256, progress: progress)
             guard check.whole.books.lostRanges.allSatisfy({ $0.last < log.firstOffset }) else {
                 throw CommandFailure(
                     .damaged,
@@ -206,11 +210,14 @@ struct ReplayCommand: AsyncParsableCommand {
             throw CommandFailure(.usage, "--codec: \(error.words)")
         }
         let messages = try messages()
+        let progress = progress.of(nil, .messages)
+        defer { progress.end() }
         let replay = try MessageReplay(
             each: { body throws(CommandFailure) in
                 try messages { _, message throws(CommandFailure) in try body(message) }
             }, codecs: codecs,
-            homeName: name ?? "Home", hasToEnd: { interruption.hasToEnd })
+            homeName: name ?? "Home", hasToEnd: { interruption.hasToEnd },
+            progress: progress)
         var state = try replay.write(to: data)
         let hashes = state.hashes(sha256: sha256)
         let result = ReplayResult(
@@ -232,9 +239,15 @@ struct ReplayCommand: AsyncParsableCommand {
     private func print(_ interruption: Interruption) throws {
         let out = Output()
         var count = 0
-        try messages()({ _, message throws(CommandFailure) in
+        let log = LogMessages(file)
+        let progress =
+            log.map { self.progress.over($0.offsets) }
+            ?? self.progress.of(nil, .messages)
+        defer { progress.end() }
+        try messages()({ line, message throws(CommandFailure) in
             if interruption.hasToEnd { throw CommandFailure(.interrupted, "interrupted") }
             count += 1
+            progress.advance(to: UInt64(line))
             try out.line(message.json)
             return true
         })
@@ -261,20 +274,17 @@ struct ReplayCommand: AsyncParsableCommand {
             return
         }
         try confirm(broker, player)
-        var progress = ProgressLine()
         let result: MessagePlayer.Result
-        do throws(CommandFailure) {
+        do {
+            let progress = progress.of(loop ? nil : UInt64(player.count), .messages)
+            defer { progress.end() }
             let mode: MessagePlayer.Mode = loop ? .loop : step ? .step : .once
             result = try player.play(
                 to: broker, mode, interruption, mayGo: { Self.asks($0, interruption) }
-            ) { count, seconds in
-                if !step { progress.show(seconds) { "\(count) of \(words)" } }
+            ) { count in
+                if !step { progress.advance(to: UInt64(count)) }
             }
-        } catch {
-            progress.clear()
-            throw error
         }
-        progress.clear()
         if loop {
             Output.tell(
                 "\(result.published) messages published, the file \(result.rounds) times to its end"

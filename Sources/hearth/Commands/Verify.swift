@@ -23,20 +23,18 @@ struct Verify: ParsableCommand {
 
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var progress: ProgressOptions
 
     func validate() throws { try output.mustNotBeCSV("verify") }
 
     func run() throws {
         let log = try LogAccess(data)
-        let report: LogVerifier.Report
-        do throws(LogError) {
-            report = try LogVerifier.run(log.reader)
-        } catch {
-            throw CommandFailure(error)
-        }
+        let report = try check(log)
         var folds: [Refold] = []
         if refold, log.nextOffset > log.firstOffset {
-            folds = try Refold.all(of: log)
+            let progress = progress.over(log.firstOffset..<log.nextOffset)
+            defer { progress.end() }
+            folds = try Refold.all(of: log, progress)
         }
         var result = Verification(report: report, folds: folds)
         if report.findings.contains(where: { !$0.dictionary.isEmpty }) {
@@ -56,6 +54,20 @@ struct Verify: ParsableCommand {
 }
 
 extension Verify {
+    private func check(_ log: LogAccess) throws(CommandFailure) -> LogVerifier.Report {
+        do throws(LogError) {
+            let total = try log.reader.segments().reduce(0 as UInt64) {
+                $0.addingSaturated($1.byteCount)
+            }
+            let progress = progress.of(total, .bytes)
+            defer { progress.end() }
+            let files = ReadCounter(log.reader.fileSystem) { progress.advance(by: UInt64($0)) }
+            return try LogVerifier.run(directory: log.reader.path, fileSystem: files)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
     /// The records whose bytes are sound, but whose dictionary entries are lost.
     private static func unreadable(
         in log: LogAccess
@@ -83,7 +95,9 @@ struct Refold {
 
     /// Folds the log from its first record and from each checkpoint, at once: where a fold comes to
     /// a checkpoint of the same hash, both go on as one.
-    static func all(of log: LogAccess) throws(CommandFailure) -> [Refold] {
+    static func all(
+        of log: LogAccess, _ progress: WorkProgress? = nil
+    ) throws(CommandFailure) -> [Refold] {
         let last = log.nextOffset - 1
         var folds: [Refold] = []
         let checkpoints: [CheckpointInfo]
@@ -106,6 +120,7 @@ struct Refold {
             var isKnown = false
             for index in ways.indices where !isKnown {
                 try ways[index].state.foldOn(to: info.offset, log)
+                progress?.advance(to: info.offset)
                 guard ways[index].state.hashes(sha256: sha256).state == start.stateHash else {
                     continue
                 }
@@ -116,6 +131,7 @@ struct Refold {
         }
         for way in ways {
             var state = try log.state(through: last, from: .state(way.state))
+            progress?.advance(to: log.nextOffset)
             let hash = hexText(state.hashes(sha256: sha256).state)
             for index in way.folds { folds[index].stateHash = hash }
         }

@@ -38,6 +38,11 @@ struct LogBisection {
         }
     }
 
+    /// How many points are asked at most, where none is skipped.
+    var pointsMax: UInt64 {
+        UInt64(UInt64.bitWidth - max(1, upper - lower - 1).leadingZeroBitCount)
+    }
+
     /// Takes the answer at a point: that of the upper end, that of the lower, or none.
     mutating func take(_ isUpper: Bool?, at offset: UInt64) {
         switch isUpper {

@@ -36,16 +36,19 @@ struct ReplayCheck {
     private let checkpoints: any CheckpointStore
     private let sha256: SHA256Function
     private var random: RandomNumbers
-    private let fold: @Sendable (Replay, UInt64, HomeState) throws(EngineError) -> HomeState
+    private let foldOn: @Sendable (Replay, UInt64, HomeState) throws(EngineError) -> HomeState
+    private let progress: WorkProgress?
 
     /// - Parameters:
     ///   - reader: of the log; its present end counts. It holds a record.
     ///   - sha256: the digest that states are compared by.
     ///   - random: where the pieces and the walk come from.
+    ///   - progress: is told how many records were folded.
     ///   - fold: folds a state on, through an offset; given where a test needs one that is wrong.
     init(
         _ reader: FileLogReader, sha256: @escaping SHA256Function,
         random: @escaping () -> UInt64 = { UInt64.random(in: .min ... .max) },
+        progress: WorkProgress? = nil,
         fold: @escaping @Sendable (Replay, UInt64, HomeState) throws(EngineError) -> HomeState = {
             replay, last, state throws(EngineError) in
             try replay.fold(through: last, from: .state(state)).state
@@ -56,9 +59,18 @@ struct ReplayCheck {
         checkpoints = reader.checkpoints
         self.sha256 = sha256
         self.random = RandomNumbers(source: random)
-        self.fold = fold
-        let start = try self.replay.state(before: replay.firstOffset)
-        whole = try fold(self.replay, replay.nextOffset - 1, start)
+        self.progress = progress
+        foldOn = fold
+        whole = try self.replay.state(before: replay.firstOffset)
+        whole = try self.fold(self.replay, replay.nextOffset - 1, whole)
+    }
+
+    private func fold(
+        _ replay: Replay, _ last: UInt64, _ state: HomeState
+    ) throws(EngineError) -> HomeState {
+        let folded = try foldOn(replay, last, state)
+        progress?.advance(by: folded.nextOffset.subtractingSaturated(state.nextOffset))
+        return folded
     }
 
     /// Folds in every way, and stops at the first difference.

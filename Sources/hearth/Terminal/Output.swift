@@ -90,6 +90,11 @@ final class Output {
         _ = write(Array(line.utf8), to: STDERR_FILENO)
     }
 
+    /// Prints one object of progress on the standard error.
+    static func tell(progress object: String) {
+        _ = write(Array((object + "\n").utf8), to: STDERR_FILENO)
+    }
+
     private static let held = Mutex<[String]?>(nil)
     private static let lastTold = Mutex<String?>(nil)
 

@@ -13,30 +13,23 @@ import Synchronization
 /// One line on the standard error that is drawn again and again; nothing where that is no terminal.
 struct ProgressLine {
     private let isShown: Bool
-    private var drawnAt: Double?
-
-    /// Shorter work shows no line.
-    private static let firstSeconds = 0.5
-    private static let stepSeconds = 0.5
+    private var pace = ProgressPace()
 
     /// - Parameter isQuiet: whether the user wants no line.
     init(isQuiet: Bool = false) { isShown = !isQuiet && Console.errorIsTerminal }
 
     /// - Parameter seconds: since the beginning.
     mutating func show(_ seconds: Double, _ text: () -> String) {
-        guard isShown, seconds >= Self.firstSeconds else { return }
-        if let drawnAt, seconds - drawnAt < Self.stepSeconds { return }
+        guard isShown, pace.isDue(seconds) else { return }
         // A pager that has started meanwhile reads the standard error.
         guard Console.errorIsTerminal else { return }
-        drawnAt = seconds
         Self.isOnScreen.store(true, ordering: .relaxed)
         _ = Output.write(Array("\r\u{1B}[K\(text())".utf8), to: STDERR_FILENO)
     }
 
     /// Takes the line away.
     mutating func clear() {
-        guard drawnAt != nil else { return }
-        drawnAt = nil
+        pace = ProgressPace()
         Self.erase()
     }
 
@@ -47,5 +40,21 @@ struct ProgressLine {
     static func erase() {
         guard isOnScreen.exchange(false, ordering: .relaxed) else { return }
         _ = Output.write(Array("\r\u{1B}[K".utf8), to: STDERR_FILENO)
+    }
+}
+
+/// When progress is said: after half a second, which shorter work does not last, and then as often.
+struct ProgressPace {
+    private var saidAt: Double?
+
+    private static let stepSeconds = 0.5
+
+    /// Whether it is time again, which is then taken as done.
+    ///
+    /// - Parameter seconds: since the beginning.
+    mutating func isDue(_ seconds: Double) -> Bool {
+        guard seconds - (saidAt ?? 0) >= Self.stepSeconds else { return false }
+        saidAt = seconds
+        return true
     }
 }

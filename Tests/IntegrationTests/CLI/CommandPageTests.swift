@@ -8,7 +8,6 @@ import Testing
 /// `HEARTH_UPDATE_FIXTURES=1` writes them anew; then read their difference.
 @Suite struct CommandPageTests {
     private static let program = Result { try CLIProgram() }
-    private static let scene = Result { try CommandScene(program: program.get()) }
 
     private static let pages =
         ((try? FileManager.default.contentsOfDirectory(
@@ -21,7 +20,7 @@ import Testing
 
     @Test(arguments: pages)
     func everyCommandPrintsWhatThePageSays(name: String) throws {
-        let scene = try Self.scene.get().copy()
+        let scene = try CommandScene.shared.get().copy()
         let version = try scene.run("hearth --version").output.dropLast()
         let rules = CommandRules(folder: scene.path, version: String(version))
         let page = try Self.page(name)

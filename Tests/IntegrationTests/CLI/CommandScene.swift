@@ -17,8 +17,17 @@ final class CommandScene: Sendable {
     let path: String
     private let program: CLIProgram
 
-    /// The folder that the others are copies of.
-    init(program: CLIProgram) throws {
+    /// The folder that the others are copies of; it is removed when the tests end.
+    static let shared: Result<CommandScene, any Error> = {
+        atexit { CommandScene.removeShared() }
+        return Result { try CommandScene(program: CLIProgram()) }
+    }()
+
+    private static func removeShared() {
+        if let scene = try? shared.get() { try? FileManager.default.removeItem(atPath: scene.path) }
+    }
+
+    private init(program: CLIProgram) throws {
         self.program = program
         path = try Self.newFolder()
         try make()
