@@ -17,7 +17,8 @@ public final class ChildProcess {
     let output: Int32?
     private var status: Int32?
 
-    static let endSecondsMax = 60
+    /// A child that a test waits for ends within so many seconds.
+    public static let endSecondsMax = 60
 
     public enum Streams: Sendable {
         case none
@@ -97,16 +98,17 @@ public final class ChildProcess {
         }
     }
 
-    /// Waits for the end; a child that does not end within `endSecondsMax` is killed, so that a
-    /// test fails instead of hanging.
+    /// Waits for the end; a child that does not end in time is killed, so that a test fails instead
+    /// of hanging.
     ///
+    /// - Parameter seconds: how long it may take.
     /// - Returns: the exit code, or 128 + the signal.
     @discardableResult
-    public func wait() -> Int32 {
+    public func wait(seconds: Int = ChildProcess.endSecondsMax) -> Int32 {
         if let status { return status }
         var raw: Int32 = 0
         let clock = ContinuousClock()
-        let deadline = clock.now + .seconds(Self.endSecondsMax)
+        let deadline = clock.now + .seconds(seconds)
         var isKilled = false
         while true {
             let found = waitpid(processID, &raw, isKilled ? 0 : WNOHANG)

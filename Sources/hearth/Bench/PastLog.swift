@@ -10,6 +10,9 @@ import HomeRuntime
 struct PastLog {
     var directory: String
 
+    /// A question that takes longer is no answer; ten million records take half a minute.
+    private static let secondsMax = 600
+
     /// A question that is asked by one command or by several alike.
     struct PastQuestion {
         var goal: String
@@ -111,7 +114,7 @@ struct PastLog {
             readsTenLines
             ? try ChildProcess("/bin/sh", ["-c", #""$0" "$@" | head"#, program] + all)
             : try ChildProcess(program, all)
-        let code = child.wait()
+        let code = child.wait(seconds: Self.secondsMax)
         guard code == 0 || code == 1 else {
             throw CommandFailure(
                 .internalError, "hearth \(arguments.joined(separator: " ")) ended with \(code)")

@@ -162,55 +162,56 @@ extension KnownWords {
         review revision rewind rewinding rf rfid rgb rgbcct rgbw rgbww rh right ring ringtone
         rinses rising rl rloc rloc16 rms rng robotic rock role roll rolled roller rollershutter
         room rooms root rotation round route router routing rpc rssi rst rtc rule rules run
-        running runtime rvc rx ry s sa safe safety salt sample sampled saturation save saver
-        scale scaled scan scenario scene scenes schedule scheduled schedules schema scl screen
-        sdp sdpm search season sec second secondary seconds secret secure security securitysystem
-        seek seen seg segment select selected selector self semantic send sender sensed sensing
-        sensitivities sensitivity sensor sensors sent sequence serial series server servers
-        service services session sessions set setback setpoint settable settemperature setting
-        settings settle settled settop setup severe severity shade share shared shbtn shdw
-        shellies shelly shelly1 shelly2 shht shmos sho short shortpush shot should show shower
-        shsm sht shtrv shuffle shut shutter shwt sign signed signing silence silent simplified
-        simultaneous since single sinsts siren size skip skipped slat sleep sleeping sleeps slice
-        slot slots slow smart smiley smoke smokealarm smokedetected sn snapshot sns so soc socket
-        soe soft softener software soil solar solicit sos sound soundbar sounding sounds source
-        sources sous sousvide sp sparkplug spbv1 spd spds speaker specific specification spectrum
-        speed speeds spin splash split spot sprinkler squawk src ssid st stable stack standard
-        standby standmixer start started starter starting startswith startup stat state statement
-        stateofcharge states static stationary status stay step stepped steps stick stop stopped
-        storage store stored stpa stream streaming streams string strip strong strt structs
-        structure structures sts stype sub subject subjects subscribe subscriptions subtitle
-        subtype success sug suggested suggestion suggestions suite summary sunrise sunset sup
-        supcap supercap supply support supported supports suppress suppressed surface surge
-        surrogate sw swc swing switch sync synchronization synonym synonyms sys system systemmode
-        systime t table tag tags talk talkback talking tamper tampered tank target targetcooling
-        targets targettemp targettemperature tariff tasmota tc technology tele temp temperature
-        temperaturesetpoint temperaturetarget template temporary test testing text the theme
-        themes then there thermostat thermostatmode thermostats thread threaded three threshold
-        thresholds through ths thumbnail tilt tiltpercent100thsvalue time timeboxed timed
-        timeline timeout timer timestamp tit title tlng tls tlsv tlsv1 tmp to today toff toggle
-        toggles tojson token tolerance ton tone tones too top topic topics topology torr total
-        touch tp tpl track tracking tracks trade trait traits transaction transfer transferred
-        transit transition transitions translation transport trig trigger triggered triggers trim
-        trip triple tripped tripping trns trouble true truncate trusted trv ts tsht tts
-        tunablewhite turbo turn tv tvoc two tx typ type types typical u u00 u2o u64 ug ui uid
-        ultimate ultrasonic unavailable unbolt uncertainty unchanged uncharged unconfirmed
-        undefined under unfinished unhealthy unicast union uniq unique unit units unix unknown
-        unlatched unlimited unlk unlock unlocked unlocking unmounted unmuted unoccupied unrated
-        unreadable unregister unsigned unspecified unsupported until up upd update updated upload
-        upper uptime ur url usable usage usages usb use used user usercode username users uses
-        utc utility uwb ux v v1 va vac vacant vacation vacuum val valid value values
-        valuesigned16 valuesigned32 valuesigned64 valuesigned8 valueunsigned16 valueunsigned32
-        valueunsigned64 valueunsigned8 valve var variant vbat vbus vdc vehicle vendor ventilation
-        ventilator ver verification verifier version versions vertical vertices very vibration
-        vid vide video view viewport visibility vision voc voice vol volatile volt voltage
-        voltmeter volts volume vvsc w wait waiting wake wakeup war warning was washer washing
-        water waterheater waterleak watermark waterpurifier watersoftener watt watthours watts
-        waveform way weather web week weekly weighting wet wh when while whit white wi width
-        wiegand wifi will wind window wired with without withstand wled word words work wrap
-        write writes wrong ws wurde w·h x x1 x2 xy xyz y y1 y2 year yearly yes yesterday yield
-        yieldday yieldtotal yogurtmaker z zabcdefghijklmnopqrstuvwxyz zb zigbee zigbee2mqtt zip
-        zone zones zoom zwave zwavejs zwavejs2mqtt ° °c °f µg º ºc ºf ˚ ˚c ˚f μg … ℃ ℉ �
+        running runtime rvc rx ry s sa safe safety salt sample sampled samples saturation save
+        saver scale scaled scan scenario scene scenes schedule scheduled schedules schema scl
+        screen sdp sdpm search season sec second secondary seconds secret secure security
+        securitysystem seek seen seg segment select selected selector self semantic send sender
+        sensed sensing sensitivities sensitivity sensor sensors sent sequence serial series
+        server servers service services session sessions set setback setpoint settable
+        settemperature setting settings settle settled settop setup severe severity shade share
+        shared shbtn shdw shellies shelly shelly1 shelly2 shht shmos sho short shortpush shot
+        should show shower shsm sht shtrv shuffle shut shutter shwt sign signed signing silence
+        silent simplified simultaneous since single sinsts siren size skip skipped slat sleep
+        sleeping sleeps slice slot slots slow smart smiley smoke smokealarm smokedetected sn
+        snapshot sns so soc socket soe soft softener software soil solar solicit sos sound
+        soundbar sounding sounds source sources sous sousvide sp sparkplug spbv1 spd spds speaker
+        specific specification spectrum speed speeds spin splash split spot sprinkler squawk src
+        ssid st stable stack standard standby standmixer start started starter starting
+        startswith startup stat state statement stateofcharge states static stationary status
+        stay step stepped steps stick stop stopped storage store stored stpa stream streaming
+        streams string strip strong strt structs structure structures sts stype sub subject
+        subjects subscribe subscriptions subtitle subtype success sug suggested suggestion
+        suggestions suite summary sunrise sunset sup supcap supercap supply support supported
+        supports suppress suppressed surface surge surrogate sw swc swing switch sync
+        synchronization synonym synonyms sys system systemmode systime t table tag tags talk
+        talkback talking tamper tampered tank target targetcooling targets targettemp
+        targettemperature tariff tasmota tc technology tele temp temperature temperaturesetpoint
+        temperaturetarget template temporary test testing text the theme themes then there
+        thermostat thermostatmode thermostats thread threaded three threshold thresholds through
+        ths thumbnail tilt tiltpercent100thsvalue time timeboxed timed timeline timeout timer
+        timestamp tit title tlng tls tlsv tlsv1 tmp to today toff toggle toggles tojson token
+        tolerance ton tone tones too top topic topics topology torr total touch tp tpl track
+        tracking tracks trade trait traits transaction transfer transferred transit transition
+        transitions translation transport trig trigger triggered triggers trim trip triple
+        tripped tripping trns trouble true truncate trusted trv ts tsht tts tunablewhite turbo
+        turn tv tvoc two tx typ type types typical u u00 u2o u64 ug ui uid ultimate ultrasonic
+        unavailable unbolt uncertainty unchanged uncharged unconfirmed undefined under unfinished
+        unhealthy unicast union uniq unique unit units unix unknown unlatched unlimited unlk
+        unlock unlocked unlocking unmounted unmuted unoccupied unrated unreadable unregister
+        unsigned unspecified unsupported until up upd update updated upload upper uptime ur url
+        usable usage usages usb use used user usercode username users uses utc utility uwb ux v
+        v1 va vac vacant vacation vacuum val valid value values valuesigned16 valuesigned32
+        valuesigned64 valuesigned8 valueunsigned16 valueunsigned32 valueunsigned64 valueunsigned8
+        valve var variant vbat vbus vdc vehicle vendor ventilation ventilator ver verification
+        verifier version versions vertical vertices very vibration vid vide video view viewport
+        visibility vision voc voice vol volatile volt voltage voltmeter volts volume vvsc w wait
+        waiting wake wakeup war warning was washer washing water waterheater waterleak watermark
+        waterpurifier watersoftener watt watthours watts waveform way weather web week weekly
+        weighting wet wh when while whit white wi width wiegand wifi will wind window wired with
+        without withstand wled word words work wrap write writes wrong ws wurde w·h x x1 x2 xy
+        xyz y y1 y2 year yearly yes yesterday yield yieldday yieldtotal yogurtmaker z
+        zabcdefghijklmnopqrstuvwxyz zb zigbee zigbee2mqtt zip zone zones zoom zwave zwavejs
+        zwavejs2mqtt ° °c °f µg º ºc ºf ˚ ˚c ˚f μg … ℃ ℉ �
         """
 
     static let generatedSentences = """
