@@ -19,8 +19,9 @@ final class PseudoTerminal {
     private let other: Int32
     /// What a program opens.
     let path: String
-    /// Everything that was read.
-    private(set) var text = ""
+    /// Everything that was read. Bytes, as a read may end within a character.
+    private var bytesRead: [UInt8] = []
+    var text: String { String(decoding: bytesRead, as: UTF8.self) }
     /// What stands behind the words that were waited for.
     private var unseen: [UInt8] = []
 
@@ -89,7 +90,7 @@ final class PseudoTerminal {
             let count = read(descriptor, &bytes, bytes.count)
             guard count > 0 else { throw BrokerFault.unexpected("the terminal ended") }
             unseen += bytes[0..<count]
-            self.text += String(decoding: bytes[0..<count], as: UTF8.self)
+            bytesRead += bytes[0..<count]
         }
     }
 }
