@@ -5,7 +5,7 @@ import HomeLog
 
 // The payload of a segment's index; integers are unsigned LEB128.
 //
-//     version u8 = 1 | reducer version | common: list | number of devices
+//     version u8 = 2 | reducer version | common: list | number of devices
 //     | per device: id (count, UTF-8), sliceable u8, length of its list in bytes, list
 //     | checkpoint: the state after the segment, as in a checkpoint's payload
 //     list: number, then per record: distance of indexes, distance of byte positions
@@ -32,7 +32,7 @@ struct SegmentIndex {
     private(set) var devices: [ByteString: Device] = [:]
     private let stateStart: Int
 
-    private static let version: UInt8 = 1
+    private static let version: UInt8 = 2
 
     /// Reads the payload of an index; nil where it is of another version, or was made by other
     /// rules of the fold.

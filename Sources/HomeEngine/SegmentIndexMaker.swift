@@ -100,7 +100,16 @@ struct SegmentIndexMaker {
         // Behind damage a state may come from a checkpoint, and not from the records before it.
         guard state.nextOffset == segment.base, state.books.lostRanges.isEmpty else { return }
         blank = fold
-        state.graph.forEachView { add($0.id) }
+        addDevices()
+    }
+
+    /// Adds what the home has now. A former id is listed without a proof: it names a device whose
+    /// records do not name it, and may name nothing when a record of its own comes.
+    private mutating func addDevices() {
+        fold.state.graph.forEachView { view in
+            add(view.id)
+            for former in view.aliases { slices[ByteString(former), default: Slice()].fold = nil }
+        }
     }
 
     private mutating func add(_ id: String) {
@@ -150,7 +159,7 @@ struct SegmentIndexMaker {
         if isCommon {
             foldCommon(copy)
             // A device that this record brought has its slice from here on.
-            if !isLocal { fold.state.graph.forEachView { add($0.id) } }
+            if !isLocal { addDevices() }
         }
         for id in touched { foldListed(copy, id) }
         previous = copy

@@ -62,14 +62,14 @@ import Testing
     @Test func theLongestMountPointCounts() {
         let mounts = """
             22 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw
-            23 22 0:21 / /tmp rw - tmpfs tmpfs rw
+            23 22 0:21 / /run rw - tmpfs tmpfs rw
             24 22 0:22 / /var/lib/my\\040home rw shared:3 master:1 - nfs4 host:/x rw
-            25 22 0:23 / /tmpother rw - xfs x rw
+            25 22 0:23 / /runother rw - xfs x rw
             broken line
             """
         for (path, type) in [
-            ("/var/x", "ext4"), ("/tmp", "tmpfs"), ("/tmp/a/b", "tmpfs"), ("/tmpx", "ext4"),
-            ("/var/lib/my home/log", "nfs4"), ("/tmpother/x", "xfs"),
+            ("/var/x", "ext4"), ("/run", "tmpfs"), ("/run/a/b", "tmpfs"), ("/runx", "ext4"),
+            ("/var/lib/my home/log", "nfs4"), ("/runother/x", "xfs"),
         ] {
             #expect(DiskCheck.fileSystem(of: path, mounts: mounts) == type, "\(path)")
         }

@@ -197,7 +197,8 @@ import Testing
     @Test("an index changes no history and no list of records")
     func sameAnswers() throws {
         var sliceable = 0
-        for seed in [propertySeed(20_261_125)] + freshSeeds(1) {
+        // 3917: a former id, whose device goes before a record names the id.
+        for seed in [propertySeed(20_261_125), 3917] + freshSeeds(1) {
             for round in 0..<6 as Range<UInt64> {
                 let home = try Home(
                     seed &+ round, goesBack: round % 3 == 1, damaged: round % 3 == 2)
