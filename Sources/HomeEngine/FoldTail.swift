@@ -40,6 +40,11 @@ public struct FoldTail: ~Copyable {
         self.replay = replay
         fold = LogFold(state: state)
         cursor = try replay.cursor(from: state.nextOffset)
+        let lost = state.books.lostRanges
+        guard let last = lost.map(\.last).filter({ $0 < state.nextOffset }).max() else { return }
+        // Damage whose checkpoint is still to come. Of many ranges not all are listed.
+        let end = lost.count < Books.lostRangesMax ? last.addingSaturated(1) : state.nextOffset
+        mendsAt = replay.checkpointOffset(behind: end).flatMap { $0 > state.nextOffset ? $0 : nil }
     }
 
     /// The state after the last step.

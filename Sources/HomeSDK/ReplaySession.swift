@@ -104,14 +104,19 @@ public final class ReplaySession {
         return true
     }
 
-    /// Goes one record back.
+    /// Goes one record back, or over one range of lost records.
     ///
     /// - Returns: whether there was one.
     /// - Throws: as ``step()``
     @discardableResult
     public func stepBack() throws(HomeError) -> Bool {
-        guard state.nextOffset > firstOffset else { return false }
-        try jump(to: state.nextOffset - 1)
+        let last = state.nextOffset
+        guard last > firstOffset else { return false }
+        var next = last - 1
+        if let lost = state.books.lostRanges.last(where: { $0.last == next }), try record() == nil {
+            next = max(firstOffset, lost.first)
+        }
+        try jump(to: next)
         return true
     }
 
@@ -217,17 +222,8 @@ public final class ReplaySession {
     private func jump(to next: UInt64) throws(HomeError) {
         guard next != state.nextOffset else { return }
         tail = nil
-        state = try asHomeError { () throws(EngineError) in try folded(before: next) }
-        journal.note(state.nextOffset, state)
-    }
-
-    private func folded(before next: UInt64) throws(EngineError) -> HomeState {
-        guard next > firstOffset else { return try replay.state(before: firstOffset) }
-        // Behind damage a checkpoint may know more than what was folded on the way.
-        guard state.books.lostRanges.isEmpty, let kept = journal.newest(upTo: next) else {
-            return try replay.fold(through: next - 1).state
+        state = try asHomeError { () throws(EngineError) in
+            try journal.state(before: next, in: replay)
         }
-        if kept.number == next { return kept.state }
-        return try replay.fold(through: next - 1, from: .nearest(kept.state)).state
     }
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import HomeEngine
 import HomeGraph
 import HomeLog
+import HomeRuntime
 import HomeTesting
 import Testing
 
+@testable import HomeEngine
 @testable import HomeSDK
 
 @Suite struct ReplaySessionTests {
@@ -62,6 +63,50 @@ import Testing
             #expect(session.offset == (place > 0 ? UInt64(place - 1) : nil))
             try #require(
                 isSame(session.state, home.states[place]), "@\(place), HEARTH_SEED=\(seed)")
+        }
+    }
+
+    @Test("a walk across damage gives a plain fold's homes, before and behind the next checkpoint")
+    func walkAcrossDamage() throws {
+        for seed in freshSeeds(4) + [1, 2] {
+            var random = SeededRandom(seed: seed)
+            var records = RandomHome(records: 60, using: &random).records
+            let lost = 2 + random.below(30)
+            let count = 1 + random.below(4)
+            let checkpointAt = lost + count + 3 + random.below(15)
+            for place in lost..<lost + count {
+                records[place].events.append(.messageIgnored(reason: "lost-record-\(place)"))
+            }
+            var state = HomeState()
+            for record in records[..<checkpointAt] { HomeGraph.reduce(into: &state, record) }
+            let folder = try LogFolder()
+            try folder.append(records)
+            try folder.log.checkpoints.save(
+                offset: UInt64(checkpointAt),
+                bytes: StateCheckpoint(state: &state, sha256: sha256).bytes, verified: true)
+            for place in lost..<lost + count { try folder.damage("lost-record-\(place)") }
+            let session = try ReplaySession(log: folder.path)
+            let replay = Replay(log: folder.log, sha256: sha256)
+            for _ in 0..<200 {
+                let before = session.state.nextOffset
+                switch random.below(9) {
+                case 0:
+                    try session.move(to: .offset(UInt64(random.below(records.count))))
+                case 1...4:
+                    #expect(try session.step() == (before < 60))
+                    #expect(before == 60 || session.state.nextOffset > before)
+                default:
+                    #expect(try session.stepBack() == (before > 0))
+                    try #require(
+                        before == 0 || session.state.nextOffset < before,
+                        "@\(before), HEARTH_SEED=\(seed)")
+                }
+                guard let offset = session.offset else { continue }
+                let fold = try replay.fold(through: offset).state
+                let isEqual = session.state.graph == fold.graph
+                try #require(isEqual, "@\(offset), HEARTH_SEED=\(seed)")
+                #expect(session.state.nextOffset == fold.nextOffset)
+            }
         }
     }
 
@@ -131,34 +176,5 @@ import Testing
             try ReplaySession(log: folder.path + "-absent")
         }
         #expect(absent?.code == .notFound)
-    }
-}
-
-@Suite struct UndoJournalTests {
-    @Test("the newest states are all kept, older ones at growing distances, and few in all")
-    func distances() {
-        let width = 8
-        var journal = UndoJournal<UInt64>(width: width)
-        let last: UInt64 = 10_000
-        for number in 0...last { journal.note(number, number) }
-        #expect(journal.count <= width * 15)
-        for back in 0...last {
-            let number = last - back
-            guard let kept = journal.newest(upTo: number) else {
-                Issue.record("nothing is kept for \(number)")
-                continue
-            }
-            #expect(kept.number == kept.state && kept.number <= number)
-            #expect(number - kept.number <= max(0, 2 * back / UInt64(width)))
-        }
-    }
-
-    @Test("a state that is noted again takes the place of the old one")
-    func again() {
-        var journal = UndoJournal<String>(width: 2)
-        journal.note(4, "a")
-        journal.note(4, "b")
-        #expect(journal.count == 1 && journal.newest(upTo: 9)?.state == "b")
-        #expect(journal.newest(upTo: 3) == nil)
     }
 }

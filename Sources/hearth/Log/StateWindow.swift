@@ -16,19 +16,25 @@ struct StateWindow {
         var time: Int64
         /// Without its captured message; nil for a lost range.
         var record: HomeRecord?
-        /// The effect of each event of the record.
-        var effects: [EventEffect]
+        /// The home before it.
+        var before: HomeState
         /// The home behind it.
         var state: HomeState
 
         var offset: UInt64 { offsets.upperBound }
+
+        /// The effect of each event of the record.
+        var effects: [EventEffect] {
+            var state = before
+            return record.map { reduce(into: &state, $0) } ?? []
+        }
     }
 
     /// Oldest first, without a gap.
     private var steps: [Step] = []
     private var place = 0
-    /// States from before the window, by offset: a fold begins at one of them.
-    private var anchors: [HomeState] = []
+    /// States from before the window: a fold begins at one of them.
+    private var journal = UndoJournal<HomeState>(width: 16)
 
     /// How far a window reaches.
     struct Reach {
@@ -41,7 +47,6 @@ struct StateWindow {
     }
 
     private let reach: Reach
-    private static let anchorsMax = 16
 
     init(reach: Reach = Reach()) { self.reach = reach }
 
@@ -70,13 +75,11 @@ struct StateWindow {
         {
             if offset > last.offset {
                 // A few more, for the steps that follow.
-                let end = min(offset.addingSaturated(reach.stride / 4), log.nextOffset - 1) + 1
-                steps += try Self.walk(from: last.state, to: end, last.time, log)
+                let end = min(offset.addingSaturated(reach.stride / 4), log.nextOffset - 1)
+                steps += try Self.walk(from: last.state, through: end, log)
             }
         } else {
-            let start = offset.subtractingSaturated(reach.stride)
-            let state = try self.state(before: max(start, log.firstOffset), log)
-            steps = try Self.walk(from: state, to: offset + 1, state.books.lastReceivedAt, log)
+            steps = try steps(from: offset.subtractingSaturated(reach.stride), through: offset, log)
         }
         try settle(at: offset, log)
     }
@@ -87,12 +90,8 @@ struct StateWindow {
         if let first = steps.first?.offsets.lowerBound, place < reach.before,
             first > log.firstOffset
         {
-            let start = max(first.subtractingSaturated(reach.stride), log.firstOffset)
-            let state = try self.state(before: start, log)
-            let earlier = try Self.walk(
-                from: state, to: first, state.books.lastReceivedAt, log)
-            // A lost range may reach over the edge.
-            steps = earlier.filter { $0.offset < first } + steps
+            let start = first.subtractingSaturated(reach.stride)
+            steps = try steps(from: start, through: first - 1, log) + steps
             place = index(of: offset)
             steps.removeLast(max(0, steps.count - max(reach.steps, place + 1)))
         } else if steps.count > reach.steps {
@@ -117,89 +116,41 @@ struct StateWindow {
 
     // MARK: Reading
 
-    /// The state before a record. A fold over a long way leaves states behind for the next ones.
-    private mutating func state(
-        before offset: UInt64, _ log: Replay
-    ) throws(EngineError) -> HomeState {
-        guard offset > log.firstOffset else { return try log.state(before: log.firstOffset) }
-        for distance in [16, 8, 4, 2, 0] as [UInt64] {
-            let end = offset.subtractingSaturated(distance * reach.stride)
-            guard end > log.firstOffset else { continue }
-            let known = anchors.last { $0.nextOffset <= end }
-            if let known, known.nextOffset == end { continue }
-            let fold = try log.fold(
-                through: end - 1, from: known.map { .nearest($0) } ?? .newestCheckpoint)
-            keep(fold.state)
+    /// The steps of a range of offsets; the first one may begin before it, in a lost range.
+    private mutating func steps(
+        from start: UInt64, through end: UInt64, _ log: Replay
+    ) throws(EngineError) -> [Step] {
+        let start = max(start, log.firstOffset)
+        var state = try journal.state(before: start, in: log)
+        if state.nextOffset > start {
+            let lost = state.books.lostRanges.last { $0.last == state.nextOffset - 1 }
+            state = try journal.state(before: max(lost?.first ?? start, log.firstOffset), in: log)
         }
-        return anchors.last { $0.nextOffset == offset } ?? HomeState()
+        return try Self.walk(from: state, through: end, log)
     }
 
-    private mutating func keep(_ state: HomeState) {
-        let index = anchors.firstIndex { $0.nextOffset > state.nextOffset } ?? anchors.count
-        anchors.insert(state, at: index)
-        // Those that are the farthest from here go first.
-        if anchors.count > Self.anchorsMax {
-            if index > anchors.count / 2 { anchors.removeFirst() } else { anchors.removeLast() }
-        }
-    }
-
-    /// The steps from a state up to an offset, folded as `Replay` folds them.
+    /// The steps from a state up to an offset.
     private static func walk(
-        from state: HomeState, to end: UInt64, _ time: Int64, _ log: Replay
+        from state: HomeState, through end: UInt64, _ log: Replay
     ) throws(EngineError) -> [Step] {
         var steps: [Step] = []
-        var (state, time) = (state, time)
-        // Behind damage a checkpoint knows more.
-        var repair: (offset: UInt64, lost: RangeLost)?
-        var failure: EngineError?
-        func lose(_ range: RangeLost) {
-            state.foldLost(range)
-            repair = log.checkpointOffset(behind: range.last + 1).map { ($0, range) }
-            steps.append(
-                Step(offsets: range.first...range.last, time: time, effects: [], state: state))
-        }
-        do {
-            try log.records(in: state.nextOffset..<end, captures: false) { item in
-                switch item {
-                case .record(let record):
-                    let offset = record.offset ?? state.nextOffset
-                    let effects = reduce(into: &state, record)
-                    guard state.books.reducerVersion <= HomeState.reducerVersion else {
-                        failure = .newerReducer(
-                            found: state.books.reducerVersion, supported: HomeState.reducerVersion)
-                        return false
-                    }
-                    time = record.receivedAt
-                    steps.append(
-                        Step(
-                            offsets: offset...offset, time: time, record: record, effects: effects,
-                            state: state))
-                case .lost(let range):
-                    guard !range.offsets.isEmpty else { return true }
-                    lose(
-                        RangeLost(
-                            first: range.offsets.lowerBound, last: range.offsets.upperBound - 1))
-                case .unreadable(let offset, .unknownVersion(let version, let what)):
-                    failure = .unreadableRecord(
-                        offset: offset, .unknownVersion(version, what: what))
-                    return false
-                case .unreadable(let offset, _):
-                    lose(RangeLost(first: offset, last: offset))
-                }
-                if let (offset, lost) = repair, state.nextOffset >= offset {
-                    repair = nil
-                    if state.nextOffset == offset, let better = log.loadCheckpoint(offset) {
-                        state = better
-                        state.noteLost(lost)
-                        steps[steps.count - 1].state = state
-                    }
-                }
-                return true
+        var (before, time) = (state, state.books.lastReceivedAt)
+        var tail = try FoldTail(log, from: state)
+        while before.nextOffset <= end, let found = try tail.advance() {
+            let offsets: ClosedRange<UInt64>
+            switch found {
+            case .record(let offset, let receivedAt):
+                offsets = offset...offset
+                time = receivedAt
+            case .lost(let range): offsets = range.first...range.last
             }
-        } catch {
-            throw error as? EngineError ?? .log(.trimmed(firstOffset: log.firstOffset))
+            let state = tail.state
+            steps.append(
+                Step(
+                    offsets: offsets, time: time, record: tail.record(), before: before,
+                    state: state))
+            before = state
         }
-        if let failure { throw failure }
         return steps
     }
 }

@@ -95,6 +95,34 @@ import Testing
         }
     }
 
+    @Test("a lost range that is longer than the window's reach is one step as well")
+    func aLongLostRange() throws {
+        let log = try ScreenLog()
+        try log.append(ScreenLog.story(reports: 3))
+        let first = log.last + 1
+        try log.append(
+            (0..<40).map { number in
+                ScreenLog.record(
+                    100,
+                    ScreenLog.device(
+                        "native:lost\(number)", "marker\(number)-", "Hall",
+                        "OnOffLightDeviceType", "OnOff", "onOff"))
+            })
+        let end = log.last
+        try log.append((20..<30).map { ScreenLog.report($0) })
+        for number in 0..<40 { try log.damage("marker\(number)-") }
+        let access = try LogAccess(directory: log.directory)
+        var window = StateWindow(reach: Self.small)
+        for offset in [log.last, first + 20, end, first, first - 1, end + 1, first + 39] {
+            try window.move(to: offset, in: access.replay)
+            let point = try #require(window.point)
+            #expect(point.offsets.contains(offset))
+            #expect((point.record == nil) == (first...end).contains(offset))
+            let fold = try access.replay.fold(through: offset).state
+            #expect(hash(point.state) == hash(fold), "@\(offset)")
+        }
+    }
+
     @Test func anEmptyLogHasNoPoint() throws {
         let log = MemoryLog(logID: [UInt8](repeating: 7, count: 16))
         var window = StateWindow()
