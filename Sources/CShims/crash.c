@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <sys/mman.h>
+#include <termios.h>
 #include <unistd.h>
 
 enum { DEPTH_MAX = 8, PLACES_MAX = 64, STACK_BYTES = 64 << 10 };
@@ -15,12 +16,29 @@ enum { NUMBERS = sizeof numbers / sizeof *numbers };
 
 static struct sigaction before[NUMBERS];
 static _Atomic(uint32_t *) places[PLACES_MAX];
+static struct termios terminal;
+static int terminal_is_set;
+static const char *_Atomic terminal_text;
+static size_t terminal_text_bytes;
 static pthread_once_t installed = PTHREAD_ONCE_INIT;
 static pthread_key_t stack_key;
 
 static _Thread_local volatile uint32_t *thread_places[DEPTH_MAX];
 static _Thread_local volatile int thread_depth;
 static _Thread_local int has_stack;
+
+// The way back to the terminal that was there before, for whoever comes first.
+static void leave_terminal(void) {
+    const char *text = atomic_exchange(&terminal_text, NULL);
+    if (!text) return;
+    if (terminal_is_set) tcsetattr(STDIN_FILENO, TCSANOW, &terminal);
+    size_t done = 0;
+    while (done < terminal_text_bytes) {
+        ssize_t count = write(STDOUT_FILENO, text + done, terminal_text_bytes - done);
+        if (count <= 0) return;
+        done += (size_t)count;
+    }
+}
 
 // Only stores to memory and calls that a handler may make.
 static void crashed(int number, siginfo_t *info, void *context) {
@@ -36,6 +54,7 @@ static void crashed(int number, siginfo_t *info, void *context) {
             if (place) *(volatile uint32_t *)place = (uint32_t)number;
         }
     }
+    leave_terminal();
     for (int i = 0; i < NUMBERS; i++)
         if (numbers[i] == number) sigaction(number, &before[i], NULL);
     // A fault comes again when the handler returns; a signal that was sent does not.
@@ -93,4 +112,13 @@ void hearth_crash_unwatch(uint32_t *place) {
         uint32_t *found = place;
         if (atomic_compare_exchange_strong(&places[i], &found, NULL)) return;
     }
+}
+
+void hearth_crash_terminal(const struct termios *settings, const char *text, size_t count) {
+    pthread_once(&installed, install);
+    atomic_store(&terminal_text, NULL);
+    terminal_is_set = settings != NULL;
+    if (settings) terminal = *settings;
+    terminal_text_bytes = count;
+    atomic_store(&terminal_text, text);
 }

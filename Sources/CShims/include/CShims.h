@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <termios.h>
 
 /// Extends a CRC-32C (Castagnoli) by `count` bytes. Start with 0; the value of an earlier call
 /// goes on where that call ended. Uses the processor's CRC instructions where it has them.
@@ -43,5 +44,10 @@ int hearth_crash_watch(uint32_t *place);
 
 /// Ends `hearth_crash_watch` for a place.
 void hearth_crash_unwatch(uint32_t *place);
+
+/// From now on a crash of any thread gives the terminal on the standard input these settings, where
+/// there are any, and writes a text to the standard output, before the crash takes its course. The
+/// text must live for ever; without one nothing is done any more.
+void hearth_crash_terminal(const struct termios *settings, const char *text, size_t count);
 
 #endif

@@ -111,7 +111,7 @@ struct Bisect: ParsableCommand {
         try out.line(
             "it became \(isTrue) with " + console.paint("@\(offset)", .bold) + ", "
                 + LocalTime.zoned(after.books.lastReceivedAt) + "  (\(asked) points asked)")
-        let printer = EventPrinter(form: .table, console: console, showsLost: true)
+        let printer = EventPrinter(form: .table, console: console, times: .receipt, showsLost: true)
         try out.flush()
         let reading = LogReading(filter: EventFilter(), hides: false, names: true)
         try printer.begin()

@@ -26,6 +26,7 @@ struct LogEvents: ParsableCommand {
             hearth log "Kitchen lamp" -f
             hearth log Kitchen --since 14:00 --until 14:30
             hearth log --kind sessionLost --since yesterday
+            hearth log --since 02:00 --until 03:00 --by source
             hearth log --topic 'zigbee2mqtt/+/availability' --output jsonl
             """)
 
@@ -66,6 +67,12 @@ struct LogEvents: ParsableCommand {
 
     @Flag(help: "With diagnostics, repeats and bookkeeping, which tables hide.")
     var all = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The times that are meant and shown: of receipt, or those that the sources gave.",
+            valueName: "receipt|source"))
+    var by = TimeBasis.receipt
 
     @OptionGroup var ends: RangeOptions
     @OptionGroup var data: DataOptions
@@ -109,10 +116,17 @@ struct LogEvents: ParsableCommand {
         let console = output.console
         let form = output.form(console)
         let range = try id.flatMap { id throws(CommandFailure) in try Point.range(id) }
-        let bounds = try log.offsets(range, ends)
-        let filter = try filter(log, isRange: range != nil)
+        var filter = try filter(log, isRange: range != nil)
+        let bounds: Range<UInt64>
+        switch by {
+        case .receipt: bounds = try log.offsets(range, ends)
+        case .source:
+            let (offsets, times) = try log.sourceTimes(range, ends)
+            bounds = offsets
+            if times != .min ... .max { filter.sourceTimes = times }
+        }
         let printer = EventPrinter(
-            form: form, console: console,
+            form: form, console: console, times: by,
             showsLost: filter.wants(.rangeLost(RangeLost(first: 0, last: 0)), by: .engine))
         let reading = LogReading(
             filter: filter,

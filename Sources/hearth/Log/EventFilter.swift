@@ -14,6 +14,8 @@ struct EventFilter {
     var trait: String?
     var topic: TopicPattern?
     var cause: String?
+    /// What sources say of when; nil for any time.
+    var sourceTimes: ClosedRange<Int64>?
 
     /// The only devices whose events are wanted; nil where others may be wanted too.
     var namedDeviceIDs: [String]? { roomIDs.isEmpty ? deviceIDs?.map(\.text) : nil }
@@ -26,6 +28,7 @@ struct EventFilter {
     func matches(_ event: HomeEvent, of record: HomeRecord) -> Bool {
         if !kinds.isEmpty, !kinds.contains(event.kindName) { return false }
         if let cause, record.cause.name != cause { return false }
+        if let sourceTimes, !sourceTimes.contains(record.time(by: .source)) { return false }
         if let topic {
             guard let origin = record.origin, topic.matches(origin.topic) else { return false }
         }

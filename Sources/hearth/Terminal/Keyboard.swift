@@ -14,7 +14,8 @@ import Dispatch
 ///
 /// `@unchecked Sendable`: all changes are made on the queue; `restore()` reads constants alone.
 final class Keyboard: @unchecked Sendable {
-    private let saved: termios
+    /// The settings from before.
+    let saved: termios
     private let raw: termios
     private let source: any DispatchSourceRead
     private var reader = TerminalKeyReader()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CShims
 import Dispatch
 import Synchronization
 
@@ -12,7 +13,7 @@ import Synchronization
 #endif
 
 /// The whole terminal as a screen that is drawn in place, with its keys; what stood there before
-/// comes back when it is closed, suspended or abandoned.
+/// comes back when it is closed, suspended or abandoned, and in a crash.
 ///
 /// `@unchecked Sendable`: all state belongs to the queue, but for the keyboard, which is under a
 /// lock because `abandon()` reads it on any thread.
@@ -32,7 +33,7 @@ final class TerminalScreen: @unchecked Sendable {
     private var isSuspended = false
 
     private static let enter = "\u{1B}[?1049h\u{1B}[?25l"
-    private static let leave = "\u{1B}[?25h\u{1B}[?1049l"
+    private static let leave: StaticString = "\u{1B}[?25h\u{1B}[?1049l"
 
     /// - Parameters:
     ///   - queue: on which all calls are made, and both closures.
@@ -52,7 +53,25 @@ final class TerminalScreen: @unchecked Sendable {
         write(Self.enter)
         let keys = Keyboard(queue: queue) { [weak self] in self?.onKeys($0) }
         keyboard.withLock { $0 = keys }
+        heedCrash()
         heedSuspension()
+    }
+
+    /// Makes a crash restore the terminal as well.
+    private func heedCrash() {
+        let (text, count) = (Self.leave.utf8Start, Self.leave.utf8CodeUnitCount)
+        text.withMemoryRebound(to: CChar.self, capacity: count) { text in
+            guard var saved = keyboard.withLock({ $0?.saved }) else {
+                return hearth_crash_terminal(nil, text, count)
+            }
+            hearth_crash_terminal(&saved, text, count)
+        }
+    }
+
+    /// Gives the terminal back to whoever had it.
+    private func giveBack() {
+        hearth_crash_terminal(nil, nil, 0)
+        write("\(Self.leave)")
     }
 
     /// Restores the terminal.
@@ -62,13 +81,13 @@ final class TerminalScreen: @unchecked Sendable {
         suspension?.cancel()
         keyboard.withLock { $0 }?.stop()
         // Suspended, the terminal is the shell's already.
-        if !isSuspended { write(Self.leave) }
+        if !isSuspended { giveBack() }
     }
 
     /// Restores the terminal at once, on any thread, before the process ends.
     func abandon() {
         keyboard.withLock { $0 }?.restore()
-        write(Self.leave)
+        giveBack()
     }
 
     /// Whether a keyboard is connected.
@@ -107,7 +126,7 @@ final class TerminalScreen: @unchecked Sendable {
         source.setEventHandler { [weak self] in
             guard let self, isOpen else { return }
             keyboard.withLock { $0 }?.restore()
-            write(Self.leave)
+            giveBack()
             isSuspended = true
             // The system stops the process, unless no shell could continue it; the next look
             // follows.
@@ -127,6 +146,7 @@ final class TerminalScreen: @unchecked Sendable {
         signal(SIGTSTP, SIG_IGN)
         write(Self.enter)
         keyboard.withLock { $0 }?.resume()
+        heedCrash()
         drawn = nil
         return true
     }

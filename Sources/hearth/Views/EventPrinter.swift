@@ -6,6 +6,7 @@ import HomeGraph
 final class EventPrinter {
     private let form: OutputForm
     private let console: Console
+    private let times: TimeBasis
     private let out = Output()
     private var isFirst = true
     /// Whether nothing was printed yet.
@@ -18,9 +19,10 @@ final class EventPrinter {
 
     private var last: (offset: UInt64?, json: RecordJSON)?
 
-    init(form: OutputForm, console: Console, showsLost: Bool) {
+    init(form: OutputForm, console: Console, times: TimeBasis, showsLost: Bool) {
         self.form = form
         self.console = console
+        self.times = times
         self.showsLost = showsLost
     }
 
@@ -77,7 +79,7 @@ final class EventPrinter {
         case .json:
             try out.line((isFirst ? [] : [UInt8(ascii: ",")]) + json(of: record).event(index))
         case .table:
-            try title(at: record.receivedAt)
+            try title(at: record.time(by: times))
             try out.line(line(record, index, around))
         case .csv: try out.line(csv(record, index, around))
         }
@@ -109,7 +111,7 @@ final class EventPrinter {
         if let delivery = event.delivery, delivery != .live { details += " [\(delivery.name)]" }
         details += Self.by(record)
         return EventColumns(width: console.columns).line(
-            offset: record.offset ?? 0, time: record.receivedAt, event,
+            offset: record.offset ?? 0, time: record.time(by: times), event,
             subject: words.subject(event), details: details, console.paint)
     }
 
@@ -126,7 +128,7 @@ final class EventPrinter {
         var table = Table(Array(repeating: .init(""), count: 6))
         table.rows = [
             [
-                "\(record.offset ?? 0)", "\(index)", .init(timeText(record.receivedAt)),
+                "\(record.offset ?? 0)", "\(index)", .init(timeText(record.time(by: times))),
                 .init(event.kindName), .init(words.subject(event)),
                 .init(words.details(event) + Self.by(record)),
             ]

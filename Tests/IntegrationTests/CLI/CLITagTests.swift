@@ -56,6 +56,43 @@ import Testing
         #expect(again.output.contains(#""offset":3"#))
     }
 
+    @Test("--by source: a range holds what happened in it, whenever that was received")
+    func timesOfSources() throws {
+        let log = try SmallLog()
+        let hour: Int64 = 3_600_000_000_000
+        let (_, first) = try log.commit("at once")
+        try log.commit("an hour late", sourceAt: first + 61_000_000_000 - hour)
+        try log.commit("later still", sourceAt: first - 2 * hour)
+        let (last, end) = try log.commit("an hour early", sourceAt: first + hour)
+        try log.close()
+        let times = [first - hour, first, first + hour].map { timeText($0) }
+        let ignored = ["--kind", "messageIgnored", "--data", log.directory, "--output", "csv"]
+        func rows(_ arguments: [String]) throws -> [String] {
+            let result = try program.run(["log"] + arguments + ignored)
+            #expect(result.code == 0, "\(result.error)")
+            return result.lines.dropFirst().map { String($0.split(separator: ",")[2]) }
+        }
+        let between = ["--since", times[0], "--until", times[1]]
+        #expect(try rows(between + ["--by", "source"]).count == 2)
+        #expect(try rows(between) == [times[1]])
+        #expect(
+            try rows(["\(times[0])..\(times[1])", "--by", "source"])
+                == [times[1], timeText(first + 61_000_000_000 - hour)])
+        // The last one is found from the end, and where a device has no clock its receipt counts.
+        #expect(try rows(["-n", "1", "--until", times[0], "--by", "source"]).count == 1)
+        #expect(try rows(["--since", times[2], "--by", "source"]) == [times[2]])
+        #expect(try rows(["--since", "@\(last)", "--until", times[1], "--by", "source"]) == [])
+        #expect(try rows(["--since", timeText(end)]) == [timeText(end)])
+        for (wrong, words) in [
+            (["--since", times[1], "--until", times[0]], "the range ends before it begins"),
+            (["\(times[0])..", "--until", times[1]], "A..B is --since and --until already"),
+        ] {
+            let refused = try program.run(
+                ["log"] + wrong + ["--by", "source", "--data", log.directory])
+            #expect(refused.code == 64 && refused.error.contains(words), "\(refused.error)")
+        }
+    }
+
     @Test func tagsAreListedAndRemoved() throws {
         let home = try CLIHome()
         let data = ["--data", home.directory]

@@ -124,6 +124,19 @@ import Testing
         #expect(terminal.echoes)
     }
 
+    @Test("a crash brings the terminal back before it takes its course", arguments: [SIGILL, SIGABRT])
+    func aCrashBringsTheTerminalBack(signal: Int32) throws {
+        let home = try CLIHome()
+        let terminal = try PseudoTerminal()
+        let child = try start(["--data", home.directory, "--at", "@2"], on: terminal)
+        try terminal.waitFor("? help")
+        #expect(!terminal.echoes)
+        child.end(signal)
+        try terminal.waitFor("\u{1B}[?25h\u{1B}[?1049l")
+        #expect(child.wait() != 0)
+        #expect(terminal.echoes)
+    }
+
     @Test func itGoesAlongWithTheDaemon() throws {
         let home = try CLIHome()
         let terminal = try PseudoTerminal()

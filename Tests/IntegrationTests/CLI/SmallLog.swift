@@ -38,12 +38,14 @@ final class SmallLog {
     var last: UInt64 { log.nextOffset - 1 }
 
     /// A minute later, a record of a kilobyte.
+    ///
+    /// - Parameter sourceAt: when it happened, by its source.
     @discardableResult
-    func commit(_ text: String) throws -> (offset: UInt64, time: Int64) {
+    func commit(_ text: String, sourceAt: Int64? = nil) throws -> (offset: UInt64, time: Int64) {
         clock.advance(seconds: 60)
         let range = try engine.commit([
             HomeRecord(
-                receivedAt: clock.wallNanoseconds, cause: .message,
+                receivedAt: clock.wallNanoseconds, sourceAt: sourceAt, cause: .message,
                 origin: RecordOrigin(profile: "main", topic: "t"),
                 events: [.messageIgnored(reason: text)],
                 capture: (0..<1024).map { UInt8(truncatingIfNeeded: $0 &* 7919) })
