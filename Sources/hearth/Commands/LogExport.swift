@@ -66,6 +66,9 @@ struct LogExport: AsyncParsableCommand {
             try out.line(summary.json(path: to))
         }
         try out.flush()
+        if let original = try ForkFile.original(of: log.directory) {
+            Output.tell("this is a fork of \(original), not what its home recorded")
+        }
         if !summary.hasStateOfLog {
             let lost = summary.lost.map { "@\($0.lowerBound) to @\($0.upperBound)" }
             Output.tell(

@@ -85,9 +85,12 @@ struct ExportFile {
                 try redaction.check()
                 return masked
             })
-        let tags = try tags(of: log, range, logID: hexText(logID), redaction)
+        var notes = try tags(of: log, range, logID: hexText(logID), redaction)
+        if let fork = try ForkFile.bytes(of: log.directory) {
+            notes.append((ForkFile.name, redaction == nil ? fork : ForkFile.redacted))
+        }
         let file = try SystemFileSystem().open(place.file, .create(replacing: false))
-        try LogArchive.pack(directory: place.directory, notes: tags, into: file)
+        try LogArchive.pack(directory: place.directory, notes: notes, into: file)
         try mayGoOn()
         // The proof that the file is whole and means the same: it is opened and folded.
         var found = try LogAccess(directory: place.file).state(through: last)

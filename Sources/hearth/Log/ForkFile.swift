@@ -23,11 +23,18 @@ enum ForkFile {
         try file.sync()
     }
 
+    /// The whole file; nil where a directory holds no fork.
+    static func bytes(of directory: String) throws(CommandFailure) -> [UInt8]? {
+        let path = directory + "/" + name
+        return Directories.exists(path) ? try FileLines.bytes(path, max: bytesMax) : nil
+    }
+
+    /// What stands in a redacted export instead: paths and values are nobody's business.
+    static let redacted = Array("a log in other words\n".utf8)
+
     /// The directory of the original; nil where a directory holds no fork.
     static func original(of directory: String) throws(CommandFailure) -> String? {
-        let path = directory + "/" + name
-        guard Directories.exists(path) else { return nil }
-        let bytes = try FileLines.bytes(path, max: bytesMax)
+        guard let bytes = try bytes(of: directory) else { return nil }
         let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
         return TerminalText.escape(line)
     }

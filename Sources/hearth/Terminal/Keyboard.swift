@@ -38,6 +38,8 @@ final class Keyboard: @unchecked Sendable {
         (self.saved, self.raw) = (saved, raw)
         source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: queue)
         tcsetattr(STDIN_FILENO, TCSANOW, &raw)
+        // What was typed before, while a build ran, was meant for nobody here: 'q' ends a home.
+        tcflush(STDIN_FILENO, TCIFLUSH)
         source.setEventHandler { [weak self] in
             guard let keys = self?.read(), !keys.isEmpty else { return }
             onKeys(keys)

@@ -148,9 +148,16 @@ import Testing
         #expect(!doctor.output.contains("start the daemon"), "\(doctor.output)")
         #expect(try program.run(["verify"] + data).code == 0)
         let file = folder.file("fork.hearth")
-        try #require(program.run(["log", "export", "--to", file] + data).code == 0)
+        let export = try program.run(["log", "export", "--to", file] + data)
+        try #require(export.code == 0)
+        #expect(export.error.contains("this is a fork of \(home.directory)"), "\(export.error)")
         let hash = ["show", "HEAD", "--hash", "--data"]
         #expect(try program.run(hash + [file]).output == program.run(hash + [fork]).output)
+        // Nor what becomes of it elsewhere.
+        #expect(try ChildProcess("/usr/bin/env", ["tar", "xf", file, "-C", folder.path]).wait() == 0)
+        let again = try program.run(
+            ["run", "--broker", "mqtt://127.0.0.1:1", "--data", folder.file("hearth-log")])
+        #expect(again.code == 77, "\(again.error)")
     }
 
     @Test func anotherLogIsNotCompared() throws {
