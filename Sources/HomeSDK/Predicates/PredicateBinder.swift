@@ -246,9 +246,7 @@ struct PredicateBinder {
 
     private func suggestion(_ word: String, in known: [String], isListed: Bool = false) -> String {
         let near = Suggestion.near(word, in: known)
-        if !near.isEmpty {
-            return "; did you mean " + near.map { "'\($0)'" }.joined(separator: " or ") + "?"
-        }
+        if !near.isEmpty { return Suggestion.question(near) }
         guard isListed, !known.isEmpty, known.count <= 12 else { return "" }
         return ": there is " + known.sorted(by: utf8Less).joined(separator: ", ")
     }

@@ -247,8 +247,7 @@ struct PredicateParser {
             {
                 let near = Suggestion.near(word, in: PredicateUnit.units)
                 throw scanner.failure(
-                    "'\(word)' is no unit"
-                        + (near.isEmpty ? "" : "; did you mean '\(near[0])'?"),
+                    "'\(word)' is no unit" + Suggestion.question(Array(near.prefix(1))),
                     at: scanner.column())
             }
             return Syntax.Literal(kind: .number(number, unit: unit), column: column)

@@ -316,7 +316,7 @@ struct ValueScope {
         let near = Suggestion.near(word, in: known)
         let end: String
         if !near.isEmpty {
-            end = "; did you mean " + near.map { "'\($0)'" }.joined(separator: " or ") + "?"
+            end = Suggestion.question(near)
         } else if let unit {
             end = ": a number of \(unit) is meant"
         } else if !known.isEmpty, known.count <= 16 {

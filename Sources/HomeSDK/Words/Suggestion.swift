@@ -21,6 +21,12 @@ package enum Suggestion {
         return names.filter { $0.lowercased().contains(wanted) }.sorted().prefix(3).map { $0 }
     }
 
+    /// The question whether one of some words was meant, to end a sentence; empty without a word.
+    package static func question(_ words: [String]) -> String {
+        guard !words.isEmpty else { return "" }
+        return "; did you mean " + words.map { "'\($0)'" }.joined(separator: " or ") + "?"
+    }
+
     /// The number of letters to add, remove or change (Levenshtein).
     private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
         var row = Array(0...b.count)

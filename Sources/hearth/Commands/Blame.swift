@@ -190,10 +190,6 @@ extension CommandFailure {
         return CommandFailure(
             .no,
             "\(TerminalText.escape(name)) has never reported '\(TerminalText.escape(attribute))'"
-                + (near.isEmpty
-                    ? ""
-                    : "; did you mean "
-                        + near.map { "'\(TerminalText.escape($0))'" }.joined(separator: " or ")
-                        + "?"))
+                + Suggestion.question(near.map { TerminalText.escape($0) }))
     }
 }

@@ -83,9 +83,7 @@ enum HomeSearch: Equatable {
             snapshot.rooms.filter { isWanted(.room($0.id)) }.map(\.name)
             + snapshot.structures.filter { isWanted(.structure($0.id)) }.map(\.name)
         let near = Suggestion.near(text, in: names.filter { !$0.isEmpty })
-        guard !near.isEmpty else { return "" }
-        return "; did you mean "
-            + near.map { "'\(TerminalText.escape($0))'" }.joined(separator: " or ") + "?"
+        return Suggestion.question(near.map { TerminalText.escape($0) })
     }
 
     /// The devices of the object.

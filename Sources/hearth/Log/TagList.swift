@@ -52,8 +52,7 @@ struct TagList: Equatable {
             "there is no tag '\(shown)'"
                 + (near.isEmpty
                     ? ": 'hearth tag ls' lists them"
-                    : "; did you mean "
-                        + near.map { "'\($0)'" }.joined(separator: " or ") + "?"))
+                    : Suggestion.question(near)))
     }
 }
 

@@ -154,7 +154,8 @@ import Testing
         let hash = ["show", "HEAD", "--hash", "--data"]
         #expect(try program.run(hash + [file]).output == program.run(hash + [fork]).output)
         // Nor what becomes of it elsewhere.
-        #expect(try ChildProcess("/usr/bin/env", ["tar", "xf", file, "-C", folder.path]).wait() == 0)
+        #expect(
+            try ChildProcess("/usr/bin/env", ["tar", "xf", file, "-C", folder.path]).wait() == 0)
         let again = try program.run(
             ["run", "--broker", "mqtt://127.0.0.1:1", "--data", folder.file("hearth-log")])
         #expect(again.code == 77, "\(again.error)")

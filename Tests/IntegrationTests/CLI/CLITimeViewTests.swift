@@ -124,7 +124,8 @@ import Testing
         #expect(terminal.echoes)
     }
 
-    @Test("a crash brings the terminal back before it takes its course", arguments: [SIGILL, SIGABRT])
+    @Test(
+        "a crash brings the terminal back before it takes its course", arguments: [SIGILL, SIGABRT])
     func aCrashBringsTheTerminalBack(signal: Int32) throws {
         let home = try CLIHome()
         let terminal = try PseudoTerminal()
