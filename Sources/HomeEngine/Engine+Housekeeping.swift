@@ -29,9 +29,11 @@ extension Engine {
             (timer: $0.fold.state.books.nextTimer, offset: $0.fold.state.nextOffset)
         }
         let now = clock.wallNanoseconds
+        let segment = retention?.log.openSegment
         perform(
-            housekeeping.withLock {
-                $0.published(timerAt: next.timer?.dueAt, nextOffset: next.offset, now: now)
+            housekeeping.withLock { machine in
+                machine.published(timerAt: next.timer?.dueAt, nextOffset: next.offset, now: now)
+                    + (segment.map { machine.wrote(in: $0) } ?? [])
             })
     }
 
@@ -50,6 +52,12 @@ extension Engine {
                     checkpoint()
                     housekeeping.withLock { $0.checkpointed() }
                     indexLater()
+                }
+            case .retain:
+                checkpoints.async { [weak self] in
+                    guard let self else { return }
+                    _ = retain()
+                    housekeeping.withLock { $0.retained() }
                 }
             case .say(let notice): say(notice, cause)
             }
@@ -86,8 +94,15 @@ extension Engine {
     /// Saves the state, folds the same records again from the checkpoint before, and marks the new
     /// one verified when both have the same hash.
     public func checkpoint() {
+        saving.withLock { _ in saveCheckpoint() }
+    }
+
+    /// As the public method, for a caller that holds `saving`.
+    func saveCheckpoint() {
         var state = self.state
-        guard state.nextOffset > 0 else { return }
+        // At the beginning of a log there is nothing to fold again: of one that was trimmed, that
+        // checkpoint is the only one, and stays as it is.
+        guard state.nextOffset > log.firstOffset else { return }
         let offset = state.nextOffset
         let checkpoint = StateCheckpoint(state: &state, sha256: sha256)
         let bytes = checkpoint.bytes
@@ -140,7 +155,7 @@ extension Engine {
         return (try? indexes.sealedBases())?.first { !done.contains($0) && $0 >= log.firstOffset }
     }
 
-    /// Lets a timer and a checkpoint under way end, and begins no other.
+    /// Lets a timer, a checkpoint and a trim under way end, and begins no other.
     func stopHousekeeping() {
         housekeeping.withLock { $0.stop() }
         timers.drain()

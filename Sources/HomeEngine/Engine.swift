@@ -24,6 +24,10 @@ public final class Engine: Sendable {
     /// Saves checkpoints: that folds 100 000 records again, half a second of a processor that
     /// messages may need.
     let checkpoints: any JobQueue
+    /// Nil where everything is kept.
+    let retention: LogRetention?
+    /// Held while checkpoints are saved or removed, and the log is trimmed.
+    let saving = Mutex<Void>(())
     /// Makes the indexes of sealed segments: that takes seconds each, and no checkpoint waits for
     /// it.
     let indexing: any JobQueue
@@ -53,18 +57,19 @@ public final class Engine: Sendable {
     ///   - sha256: the digest of state hashes.
     ///   - logger: Gets messages for the person who runs the engine.
     ///   - checkpointRecords: how many records lie between two checkpoints.
+    ///   - retention: how much is kept of a log of files; by default everything.
     ///   - watch: Called before a record is encoded or folded.
     /// - Throws: `EngineError`
     public static func open(
         log: any EventLog, homeName: String = "Home",
         reducerVersion: UInt32 = HomeState.reducerVersion, clock: any EngineClock,
         sha256: @escaping SHA256Function, logger: Logger, checkpointRecords: UInt64 = 100_000,
-        watch: (any CommitWatch)? = nil
+        retention: Retention = Retention(), watch: (any CommitWatch)? = nil
     ) throws(EngineError) -> Engine {
         try open(
             log: log, homeName: homeName, reducerVersion: reducerVersion, clock: clock,
             queues: ThreadQueues(), sha256: sha256, logger: logger,
-            checkpointRecords: checkpointRecords, watch: watch)
+            checkpointRecords: checkpointRecords, retention: retention, watch: watch)
     }
 
     /// As the public function, with queues that a simulation makes.
@@ -72,14 +77,15 @@ public final class Engine: Sendable {
         log: any EventLog, homeName: String = "Home",
         reducerVersion: UInt32 = HomeState.reducerVersion, clock: any EngineClock,
         queues: any JobQueues, sha256: @escaping SHA256Function, logger: Logger,
-        checkpointRecords: UInt64 = 100_000, watch: (any CommitWatch)? = nil
+        checkpointRecords: UInt64 = 100_000, retention: Retention = Retention(),
+        watch: (any CommitWatch)? = nil
     ) throws(EngineError) -> Engine {
         var replay = Replay(log: log, sha256: sha256)
         replay.watch = watch
         let fold = try replay.watchedFold()
         let engine = Engine(
             log: log, fold: fold, clock: clock, queues: queues, sha256: sha256, logger: logger,
-            checkpointRecords: checkpointRecords, watch: watch)
+            checkpointRecords: checkpointRecords, retention: retention, watch: watch)
         if log.nextOffset == 0 {
             let event = HomeEvent.logOpened(
                 LogOpened(
@@ -111,7 +117,7 @@ public final class Engine: Sendable {
     private init(
         log: any EventLog, fold: LogFold, clock: any EngineClock, queues: any JobQueues,
         sha256: @escaping SHA256Function, logger: Logger, checkpointRecords: UInt64,
-        watch: (any CommitWatch)?
+        retention: Retention, watch: (any CommitWatch)?
     ) {
         self.watch = watch
         self.log = log
@@ -126,6 +132,7 @@ public final class Engine: Sendable {
         timers = queues.make()
         checkpoints = queues.make(isUrgent: false)
         indexing = queues.make(isUrgent: false)
+        self.retention = LogRetention(log, retention, sha256: sha256, logger: logger)
     }
 
     // MARK: Writing
@@ -230,7 +237,7 @@ public final class Engine: Sendable {
     }
 
     private func appendOnce(
-        _ records: [HomeRecord], wall: Int64, monotonic: Int64
+        _ records: [HomeRecord], wall: Int64, monotonic: Int64, mayTrim: Bool = true
     ) throws(EngineError) -> [UInt64] {
         watch?.willEncode()
         let prepared = machine.withLock {
@@ -243,6 +250,10 @@ public final class Engine: Sendable {
             range = try log.append(prepared.batch, expecting: nil)
         } catch {
             machine.withLock { $0.refused() }
+            // Old records go before new ones are refused.
+            if case .full = error, mayTrim, retain(isFull: true) {
+                return try appendOnce(records, wall: wall, monotonic: monotonic, mayTrim: false)
+            }
             throw .log(error)
         }
         precondition(

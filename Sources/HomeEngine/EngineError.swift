@@ -15,6 +15,11 @@ public enum EngineError: Error, Sendable, Hashable {
     case notOpened
     /// A point that the log does not hold.
     case noSuchPoint(offset: UInt64, first: UInt64, next: UInt64)
+    /// The state before a record, folded on, does not give that of a verified checkpoint, or there
+    /// is none to compare with.
+    case unprovenState(offset: UInt64)
+    /// The checkpoint is the beginning of a trimmed log: nothing else says what came before.
+    case neededCheckpoint(offset: UInt64)
 }
 
 extension EngineError {

@@ -8,7 +8,10 @@
 //                 published, enough records     checkpointed
 // checkpoints: none ─────────────────▶ saving ─────────────▶ none
 //
-// `stop` ends both: nothing is asked for any more.
+//                 wrote in a new segment, or after a checkpoint      retained
+// retention: none ──────────────────────────────────▶ trimming ──────────▶ none
+//
+// `stop` ends all three: nothing is asked for any more.
 
 /// When an engine fires timers and saves checkpoints. Pure: times and offsets are arguments.
 struct HousekeepingMachine {
@@ -19,6 +22,8 @@ struct HousekeepingMachine {
         case fireTimers
         /// A checkpoint is to be saved, and ``checkpointed()`` called.
         case checkpoint
+        /// The log is to be kept within its limits, and ``retained()`` called.
+        case retain
         /// A person should know of this.
         case say(Notice)
     }
@@ -57,6 +62,9 @@ struct HousekeepingMachine {
     /// The end of the log at the last checkpoint.
     private(set) var lastCheckpoint: UInt64
     private var isCheckpointing = false
+    /// The segment that was written to when retention last looked; nil: it is to look again.
+    private var retainedIn: UInt64?
+    private var isRetaining = false
     private(set) var isStopped = false
 
     /// - Parameters:
@@ -126,6 +134,24 @@ struct HousekeepingMachine {
     /// The checkpoint is saved, or could not be.
     mutating func checkpointed() {
         isCheckpointing = false
+        // More may go than before: segments go only below a verified checkpoint.
+        retainedIn = nil
+    }
+
+    /// Records were written.
+    ///
+    /// - Parameter segment: The base of the segment that they went to.
+    mutating func wrote(in segment: UInt64) -> [Action] {
+        guard !isStopped, !isRetaining, segment != retainedIn else { return [] }
+        retainedIn = segment
+        isRetaining = true
+        return [.retain]
+    }
+
+    /// The log is within its limits, or could not be brought there. Where another segment began
+    /// meanwhile, the next ``wrote(in:)`` sees it.
+    mutating func retained() {
+        isRetaining = false
     }
 
     /// Nothing is asked for any more.

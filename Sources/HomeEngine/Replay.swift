@@ -203,6 +203,11 @@ public struct Replay: Sendable {
         checkpoint(behind: offset, end: min(limit, nextOffset))?.offset
     }
 
+    /// The offsets of the checkpoints below an offset, the oldest first.
+    func checkpointOffsets(below offset: UInt64) -> [UInt64] {
+        ((try? checkpoints.list()) ?? []).map(\.offset).filter { $0 < offset }
+    }
+
     /// The state of a sound checkpoint at exactly this offset.
     package func loadCheckpoint(_ offset: UInt64) -> HomeState? {
         (try? checkpoints.list())?.first { $0.offset == offset }.flatMap { load($0) }

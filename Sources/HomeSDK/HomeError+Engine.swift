@@ -29,6 +29,10 @@ extension HomeError {
         case .notOpened: self = .dataLoss("The log does not begin with its first record.")
         case .noSuchPoint(let offset, let first, let next):
             self = .outOfRange("Offset \(offset) is not within \(first)..<\(next).")
+        case .neededCheckpoint(let offset):
+            self = .failedPrecondition("The log begins with checkpoint \(offset).")
+        case .unprovenState(let offset):
+            self = .dataLoss("The state before record \(offset) cannot be proved.")
         }
     }
 

@@ -106,4 +106,19 @@ import Testing
         #expect(machine.woke(1) == [])
         #expect(machine.published(timerAt: 1, nextOffset: 1000, now: 0) == [])
     }
+
+    @Test func retentionLooksOnceForEachSegmentAndAfterACheckpoint() {
+        var machine = machine()
+        #expect(machine.wrote(in: 0) == [.retain])
+        #expect(machine.wrote(in: 10) == [], "one look at a time")
+        machine.retained()
+        #expect(machine.wrote(in: 10) == [.retain], "what began meanwhile is seen")
+        machine.retained()
+        #expect(machine.wrote(in: 10) == [])
+        machine.checkpointed()
+        #expect(machine.wrote(in: 10) == [.retain])
+        machine.retained()
+        machine.stop()
+        #expect(machine.wrote(in: 20) == [])
+    }
 }

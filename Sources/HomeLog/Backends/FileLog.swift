@@ -13,6 +13,8 @@ public final class FileLog: EventLog {
     private let directory: LogDirectory
     private let durable: DurableEnd
     private let writer: Mutex<LogWriter>
+    /// Held while sealed segments are removed. Appends go on meanwhile.
+    private let changing = Mutex<Void>(())
 
     /// How a data directory is opened.
     public enum Mode: Sendable, Hashable {
@@ -80,7 +82,8 @@ public final class FileLog: EventLog {
         directory = writer.directory
         durable = writer.durable
         identity = writer.directory.identity
-        checkpoints = FileCheckpointStore(directory: writer.directory)
+        let end = writer.durable
+        checkpoints = FileCheckpointStore(directory: writer.directory) { end.current.firstOffset }
         self.report = report
         self.writer = Mutex(writer)
     }
@@ -88,6 +91,12 @@ public final class FileLog: EventLog {
     public var firstOffset: UInt64 { durable.current.firstOffset }
     public var nextOffset: UInt64 { durable.current.nextOffset }
     public var dictionaryCount: UInt32 { durable.current.dictionaryCount }
+
+    /// The base of the segment that is written to.
+    public var openSegment: UInt64 { durable.current.segment }
+
+    /// How large its parts may be.
+    public var limits: LogLimits { directory.limits }
 
     /// The indexes of the sealed segments.
     public var segmentIndexes: SegmentIndexes { SegmentIndexes(directory) }
@@ -119,7 +128,23 @@ public final class FileLog: EventLog {
     }
 
     public func trim(below offset: UInt64) throws(LogError) {
-        try writer.withLock { writer throws(LogError) in try writer.trim(below: offset) }
+        try changing.withLock { _ throws(LogError) in
+            let trimmed = try writer.withLock { writer throws(LogError) in
+                try writer.trim(below: offset)
+            }
+            for base in trimmed {
+                try directory.removeSegment(base)
+            }
+            if trimmed.isEmpty == false {
+                try directory.fileSystem.syncDirectory(directory.paths.segments)
+            }
+        }
+    }
+
+    /// The space that the files of the data directory take.
+    /// - Throws: `io`.
+    public func use() throws(LogError) -> LogUse {
+        try directory.use(durable.current)
     }
 
     public func close() throws(LogError) {

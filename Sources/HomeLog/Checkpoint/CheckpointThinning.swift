@@ -10,13 +10,22 @@ enum CheckpointThinning {
     /// The newest few and the newest verified one stay. Others stay only where they are verified.
     /// While these are too many, or too many bytes, the one goes that leaves the smallest gap in
     /// relation to its distance from the newest.
+    /// Below the log's first offset none is of use; the one at that offset is the log's beginning,
+    /// and stays.
     /// - Parameters:
     ///   - all: by rising offset.
     ///   - limits: how many, and how many bytes, are kept.
-    static func droppable(_ all: [CheckpointInfo], _ limits: LogLimits) -> [UInt64] {
+    ///   - first: the log's first offset.
+    ///   - saved: the one that was saved just now, which stays as well.
+    static func droppable(
+        _ all: [CheckpointInfo], _ limits: LogLimits, first: UInt64 = 0, saved: UInt64? = nil
+    ) -> [UInt64] {
         let newest = all.suffix(limits.checkpointsKept).map(\.offset)
-        let fixed = Set(newest + [all.last(where: \.isVerified)?.offset].compactMap { $0 })
-        var kept = all.filter { $0.isVerified || fixed.contains($0.offset) }
+        let verified = all.last(where: \.isVerified)?.offset
+        let fixed = Set(newest + [verified, saved, first].compactMap { $0 })
+        var kept = all.filter {
+            ($0.isVerified && $0.offset >= first) || fixed.contains($0.offset)
+        }
         var byteCount = kept.reduce(0) { $0 + $1.byteCount }
         while kept.count > limits.checkpointsMax || byteCount > limits.checkpointsBytesMax,
             let index = cheapest(kept, fixed)

@@ -6,6 +6,8 @@
 ///     56 payload checksum  60 header checksum  64 payload
 struct FileCheckpointStore: CheckpointStore {
     let directory: LogDirectory
+    /// The log's first offset, where the log can be trimmed.
+    var firstOffset: @Sendable () -> UInt64 = { 0 }
 
     private static let magic: [UInt8] = [0x48, 0x43, 0x4b, 0x50, 0x54, 0x0d, 0x0a, 0x1a]
     private static let headerByteCount = 64
@@ -22,13 +24,21 @@ struct FileCheckpointStore: CheckpointStore {
         let path = directory.paths.checkpoint(offset)
         let unfinished = path + LogPaths.unfinished
         let header = encodedHeader(offset, bytes, verified)
-        let file = try directory.fileSystem.open(unfinished, .create(replacing: true))
-        try file.write(header.span.bytes, at: 0)
-        try file.write(bytes.span.bytes, at: UInt64(header.count))
-        try file.sync()
-        try directory.fileSystem.rename(unfinished, to: path)
+        do throws(LogError) {
+            let file = try directory.fileSystem.open(unfinished, .create(replacing: true))
+            try file.write(header.span.bytes, at: 0)
+            try file.write(bytes.span.bytes, at: UInt64(header.count))
+            try file.sync()
+            try directory.fileSystem.rename(unfinished, to: path)
+        } catch {
+            // What a full disk took belongs to the log.
+            try? directory.fileSystem.removeIfPresent(unfinished)
+            throw error
+        }
         try directory.fileSystem.syncDirectory(directory.paths.checkpoints)
-        for old in CheckpointThinning.droppable(try list(), directory.limits) {
+        let droppable = CheckpointThinning.droppable(
+            try list(), directory.limits, first: firstOffset(), saved: offset)
+        for old in droppable {
             try remove(offset: old)
         }
     }

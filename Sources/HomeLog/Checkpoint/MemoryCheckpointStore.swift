@@ -20,7 +20,7 @@ final class MemoryCheckpointStore: CheckpointStore {
         saved.withLock { saved in
             saved[offset] = (bytes, verified)
             let droppable = CheckpointThinning.droppable(
-                MemoryCheckpointStore.list(saved), limits)
+                MemoryCheckpointStore.list(saved), limits, saved: offset)
             for old in droppable {
                 saved[old] = nil
             }

@@ -28,7 +28,7 @@ extension IOFailure {
     static var readOnly: Int32 { EROFS }
 
     /// Whether the disk or a quota is full: data stored before is not affected.
-    var isFull: Bool {
+    package var isFull: Bool {
         errno == ENOSPC || errno == EDQUOT
     }
 }

@@ -58,6 +58,13 @@ package struct LogPaths: Sendable {
         names.compactMap { number(in: $0, before: ".idx") }.sorted()
     }
 
+    /// The base offset of the segment that a file belongs to: its own file, the copy of its header,
+    /// or its index.
+    static func segmentOwning(_ name: String) -> UInt64? {
+        number(in: name, before: ".seg") ?? number(in: name, before: ".head")
+            ?? number(in: name, before: ".idx")
+    }
+
     package static func digits(_ number: UInt64) -> String {
         let text = String(number)
         return String(repeating: "0", count: 20 - text.utf8.count) + text

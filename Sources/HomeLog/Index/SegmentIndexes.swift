@@ -83,6 +83,14 @@ public struct SegmentIndexes: Sendable {
         try files.syncDirectory(directory.paths.indexes)
     }
 
+    /// Removes the indexes of the segments that begin below an offset: on a full disk they are the
+    /// first to go.
+    package func remove(below offset: UInt64) {
+        for base in bases() where base < offset {
+            try? directory.fileSystem.removeIfPresent(directory.paths.segmentIndex(base))
+        }
+    }
+
     /// A sealed segment; nil where its header or its footer is not whole.
     package func segment(_ base: UInt64) throws(LogError) -> SealedSegment? {
         guard let (file, header) = try directory.openSegment(base),

@@ -54,6 +54,12 @@ public final class FileLogReader: Sendable {
         return LogCursor(source: FileSource(directory: directory, durable: durable, from: offset))
     }
 
+    /// The space that the files of the data directory take.
+    /// - Throws: `io`.
+    public func use() throws(LogError) -> LogUse {
+        try directory.use(durable.current)
+    }
+
     /// The segments, oldest first, with their eras where they are sealed.
     public func segments() throws(LogError) -> [SegmentInfo] {
         try directory.segmentInfos(durable.current)

@@ -196,21 +196,17 @@ extension LogWriter {
         }
     }
 
-    /// Drops whole segments below an offset: the mark says so durably before the files are removed.
-    mutating func trim(below offset: UInt64) throws(LogError) {
+    /// Moves the first offset to the segment that holds an offset: the mark says so durably before
+    /// the files below are removed, which needs no writer.
+    /// - Returns: The bases below the first offset.
+    mutating func trim(below offset: UInt64) throws(LogError) -> [UInt64] {
         try requireOpen()
         let bases = try directory.segmentBases().filter { $0 <= segment.header.baseOffset }
-        guard let first = bases.last(where: { $0 <= offset }), first > mark.firstOffset else {
-            return
+        if let first = bases.last(where: { $0 <= offset }), first > mark.firstOffset {
+            mark.firstOffset = first
+            try poisonous { writer throws(LogError) in try writer.syncMark() }
         }
-        mark.firstOffset = first
-        try poisonous { writer throws(LogError) in try writer.syncMark() }
-        for base in bases where base < first {
-            try directory.removeSegment(base)
-        }
-        try poisonous { writer throws(LogError) in
-            try writer.directory.fileSystem.syncDirectory(writer.directory.paths.segments)
-        }
+        return bases.filter { $0 < mark.firstOffset }
     }
 
     /// Gives back unused space, syncs and releases the lock.

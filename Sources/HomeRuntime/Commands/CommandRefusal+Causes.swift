@@ -17,10 +17,20 @@ extension DecisionError {
 
 extension CommandRefusal {
     fileprivate init(of error: EngineError) {
-        if case .log(.full) = error {
+        switch error {
+        case .log(.full):
             self.init(.resourceExhausted, "the disk is full: nothing can be logged")
-        } else {
-            self.init(.internal, "the log: \(error)")
+        case .log(.noCheckpoint(let offset)):
+            self.init(.notFound, "there is no checkpoint @\(offset)")
+        case .noSuchPoint(let offset, let first, let next):
+            self.init(.outOfRange, "@\(offset) is not within @\(first) to @\(next - 1)")
+        case .neededCheckpoint(let offset):
+            self.init(
+                .failedPrecondition,
+                "the checkpoint @\(offset) is the beginning of the log, and cannot be made again")
+        case .unprovenState(let offset):
+            self.init(.dataLoss, "the state before @\(offset) cannot be proved")
+        default: self.init(.internal, "the log: \(error)")
         }
     }
 

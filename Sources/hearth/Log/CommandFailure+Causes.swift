@@ -80,6 +80,16 @@ extension CommandFailure {
             self.init(.damaged, "the log does not begin as a log of a home does")
         case .noSuchPoint(let offset, let first, let next):
             self.init(.no, Point.absent("@\(offset)", offset, first: first, next: next))
+        case .neededCheckpoint(let offset):
+            self.init(
+                .no,
+                "the checkpoint @\(offset) is the beginning of the log: the records before it are no "
+                    + "longer kept, so it cannot be made again")
+        case .unprovenState(let offset):
+            self.init(
+                .damaged,
+                "the state before @\(offset) does not lead to the next verified checkpoint: nothing "
+                    + "was changed; 'hearth verify --refold' has more")
         }
     }
 
