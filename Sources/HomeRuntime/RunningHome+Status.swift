@@ -34,6 +34,9 @@ extension RunningHome {
         status.engine = pulse.beat(waitingMilliseconds: Self.beatMilliseconds)
         status.lastOffset = state.graph.offset
         status.recordCount = engine.log.nextOffset - engine.log.firstOffset
+        if status.recordCount > 0 { status.firstOffset = engine.log.firstOffset }
+        status.oldestAt = engine.replay().oldestAt
+        status.retention = engine.retentionReport
         status.checkpointOffset = (try? engine.log.checkpoints.list())?.last?.offset
         status.disk = DiskUse(directory: settings.dataDirectory)
         status.devices = DeviceCounts(state.graph)

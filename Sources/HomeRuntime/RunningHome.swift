@@ -20,6 +20,8 @@ public final class RunningHome: Service {
     public let engine: Engine
     /// The findings and repairs of opening the log.
     public let recovery: RecoveryReport
+    /// Whether the log began with this start.
+    public let isNew: Bool
     let links: [BrokerLink]
     let dispatcher: CommandDispatcher
     let settings: HomeSettings
@@ -45,10 +47,14 @@ public final class RunningHome: Service {
         _ settings: HomeSettings, clock: any EngineClock, seams: HomeSeams, logger: Logger
     ) throws(RuntimeError) -> RunningHome {
         try check(settings.profiles)
+        if let bytes = settings.keep.limits.bytes, bytes < RetentionLimits.bytesMin() {
+            throw .budgetTooSmall(bytes: bytes, least: RetentionLimits.bytesMin())
+        }
         if let complaint = DataDirectoryTrust.complaint(directory: settings.dataDirectory) {
             throw .untrusted(complaint)
         }
-        let log = try openLog(settings.dataDirectory, clock: clock, random: seams.random)
+        let log = try openLog(settings, clock: clock, random: seams.random)
+        let isNew = log.nextOffset == 0
         do throws(RuntimeError) {
             let key = try secretKey(settings.dataDirectory, random: seams.random)
             let poison = PoisonGuard(
@@ -59,7 +65,7 @@ public final class RunningHome: Service {
             }
             let engine = try openEngine(log, settings, poison, clock, seams.queues, logger)
             let home = RunningHome(
-                settings, engine, key, poison, log.report, clock, seams, logger)
+                settings, engine, key, poison, log.report, isNew, clock, seams, logger)
             try home.logLostMessages()
             return home
         } catch {
@@ -70,9 +76,10 @@ public final class RunningHome: Service {
 
     private init(
         _ settings: HomeSettings, _ engine: Engine, _ key: SecretKey, _ poison: PoisonGuard,
-        _ recovery: RecoveryReport, _ clock: any EngineClock, _ seams: HomeSeams,
+        _ recovery: RecoveryReport, _ isNew: Bool, _ clock: any EngineClock, _ seams: HomeSeams,
         _ logger: Logger
     ) {
+        self.isNew = isNew
         let end = EndSignal()
         let digest = key.digest
         let dispatcher = CommandDispatcher(
@@ -132,7 +139,7 @@ public final class RunningHome: Service {
             throw .untrusted(complaint)
         }
         let handler = ControlRequestHandler(
-            dispatcher: dispatcher,
+            dispatcher: dispatcher, engine: engine,
             status: { [weak self] in self?.status.json ?? .null },
             forget: { [weak self] profile throws(CommandRefusal) in
                 try self?.forget(profile) ?? []
@@ -298,7 +305,7 @@ public final class RunningHome: Service {
             let engine = try Engine.open(
                 log: log, homeName: settings.homeName, clock: clock, queues: queues,
                 sha256: sha256, logger: logger, checkpointRecords: settings.checkpointRecords,
-                watch: poison.commitWatch)
+                retention: settings.keep, watch: poison.commitWatch)
             try logProfiles(settings.profiles, engine, clock)
             return engine
         } catch {
@@ -307,17 +314,20 @@ public final class RunningHome: Service {
     }
 
     private static func openLog(
-        _ directory: String, clock: any EngineClock,
+        _ settings: HomeSettings, clock: any EngineClock,
         random: @escaping @Sendable () -> UInt64
     ) throws(RuntimeError) -> FileLog {
+        let directory = settings.dataDirectory
+        let limits = settings.keep.limits.applied(to: LogLimits())
         do throws(LogError) {
             if try FileLog.exists(directory: directory) {
-                return try FileLog.open(directory: directory, mode: .write, random: random)
+                return try FileLog.open(
+                    directory: directory, mode: .write, limits: limits, random: random)
             }
             let logID = (0..<LogIdentity.byteCount).map { _ in UInt8(truncatingIfNeeded: random()) }
             return try FileLog.open(
                 directory: directory, mode: .create(logID: logID, time: clock.wallNanoseconds),
-                random: random)
+                limits: limits, random: random)
         } catch {
             throw RuntimeError(error)
         }

@@ -20,8 +20,8 @@ struct Hearth: AsyncParsableCommand {
         discussion: """
             hearth run --broker mqtt://user@host:1883 --data ./hearth-data hearth diff
             yesterday HEAD --output json  (points: HEAD, @1234, 14:00, -15m) More: bench,
-            config, cost, export, forget, fork, import, map, read, redact, remap, simulate,
-            tag, version.
+            checkpoint, config, cost, export, forget, fork, import, map, read, redact,
+            remap, simulate, tag, trim, version.
             """,
         version: HearthVersion.text,
         subcommands: [
@@ -57,6 +57,8 @@ struct Hearth: AsyncParsableCommand {
             Redact.self,
             Import.self,
             Verify.self,
+            Trim.self,
+            CheckpointCommand.self,
             Bench.self,
             Cost.self,
             Simulate.self,

@@ -2,6 +2,7 @@
 
 import Foundation
 import HomeBridge
+import HomeEngine
 import HomeGraph
 import Testing
 
@@ -81,9 +82,15 @@ import Testing
         #expect(
             object.members.map(\.key) == [
                 "checkpoint", "commands", "counts", "dataDirectory", "devices", "disk",
-                "durability", "engine", "homeName", "lastOffset", "logFormat", "logID",
-                "poisonRefusals", "poisoned", "processID", "records", "reducer", "sessions",
-                "startedAt", "uptimeSeconds", "v", "version",
+                "durability", "engine", "firstOffset", "homeName", "keep", "lastOffset",
+                "logFormat", "logID", "oldestAt", "poisonRefusals", "poisoned", "processID",
+                "records", "reducer", "sessions", "startedAt", "uptimeSeconds", "v", "version",
+            ])
+        var limited = Self.status()
+        limited.retention = RetentionReport()
+        #expect(
+            limited.json.object?["keep"]?.object?.members.map(\.key) == [
+                "ageSeconds", "bytes", "failure", "hold", "trimmedBytes", "trimmedSegments",
             ])
         let session = try #require(object["sessions"]?.array?.first?.object)
         #expect(

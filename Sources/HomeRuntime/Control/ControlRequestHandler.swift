@@ -12,11 +12,14 @@ final class ControlRequestHandler: Sendable {
     private let dispatcher: CommandDispatcher
     private let status: @Sendable () -> JSONValue
     private let forget: @Sendable (String?) throws(CommandRefusal) -> [String]
+    private let engine: Engine
 
     init(
-        dispatcher: CommandDispatcher, status: @escaping @Sendable () -> JSONValue,
+        dispatcher: CommandDispatcher, engine: Engine,
+        status: @escaping @Sendable () -> JSONValue,
         forget: @escaping @Sendable (String?) throws(CommandRefusal) -> [String]
     ) {
+        self.engine = engine
         self.dispatcher = dispatcher
         self.status = status
         self.forget = forget
@@ -71,9 +74,27 @@ final class ControlRequestHandler: Sendable {
         case "forget":
             let sessions = try forget(request["profile"]?.string)
             return [JSONMember(key: "sessions", value: .array(sessions.map { .string($0) }))]
+        case "trim", "saveCheckpoint", "removeCheckpoint": return try keep(request)
         case nil: throw CommandRefusal(.invalidArgument, "do: is not a text")
         default: return try change(request, try sender(request, peer))
         }
+    }
+
+    /// Changes what is kept of the log.
+    private func keep(_ request: JSONObject) throws(CommandRefusal) -> [JSONMember] {
+        guard let number = request["offset"]?.number, let offset = UInt64(number.text) else {
+            throw CommandRefusal(.invalidArgument, "offset: is not an offset")
+        }
+        do throws(EngineError) {
+            switch request["do"]?.string {
+            case "trim": try engine.trim(below: offset)
+            case "saveCheckpoint": _ = try engine.saveCheckpoint(at: offset)
+            default: try engine.removeCheckpoint(offset)
+            }
+        } catch {
+            throw DecisionError.engine(error).refusal
+        }
+        return []
     }
 
     /// The sender of a request. The name that a peer gives itself is text for the record: nothing

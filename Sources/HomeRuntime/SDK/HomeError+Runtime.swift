@@ -31,6 +31,8 @@ extension HomeError {
             self = .invalidArgument("\(key) is no key of a home: 1 to 64 of A-Z a-z 0-9 - _")
         case .file(let line): self = .failedPrecondition(line)
         case .damagedFile(let path): self = .failedPrecondition("\(path) is damaged")
+        case .budgetTooSmall(let bytes, let least):
+            self = .invalidArgument("\(bytes) bytes keep no log: the least is \(least)")
         case .untrusted(let line): self = .failedPrecondition(line)
         case .poisonRecord(let offset, _):
             self = .failedPrecondition("record @\(offset) ends the program when it is folded")

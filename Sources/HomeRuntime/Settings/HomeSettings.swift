@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import HomeBridge
+public import HomeEngine
 public import HomeGraph
 
 /// How a home is opened.
@@ -13,6 +14,9 @@ public struct HomeSettings: Sendable {
     public var profiles: [BrokerProfile]
     /// Which messages are kept with their bytes.
     public var capture = CaptureMode.all
+    /// How much of the log is kept; by default everything. `hearth run` gives it the tags of
+    /// `hearth tag`, another program those that it knows.
+    public var keep = Retention()
     /// How many records lie between two checkpoints.
     public var checkpointRecords: UInt64 = 100_000
     /// Called once, when the sessions were started and the control socket listens.

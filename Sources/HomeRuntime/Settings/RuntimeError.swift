@@ -26,6 +26,8 @@ public enum RuntimeError: Error, Sendable, Hashable {
     case damagedFile(String)
     /// Another user could write to the data directory; the sentence says how, and what to do.
     case untrusted(String)
+    /// A byte budget that is too small for any log, and the smallest one.
+    case budgetTooSmall(bytes: UInt64, least: UInt64)
     /// A record of the log ended the process each time it was folded: the log is sound, but this
     /// version cannot open it.
     case poisonRecord(offset: UInt64, ends: Int)

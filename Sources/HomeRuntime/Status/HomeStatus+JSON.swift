@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import HomeBridge
+import HomeEngine
 import HomeGraph
 
 // The JSON of a status is stable: keys are added, never renamed. docs/CLI.md lists them.
@@ -17,10 +18,13 @@ extension HomeStatus {
             ("disk", disk.json),
             ("durability", .string(durability)),
             ("engine", engine.json),
+            ("firstOffset", .offset(firstOffset)),
             ("homeName", .string(homeName)),
+            ("keep", retention?.json ?? .null),
             ("lastOffset", .offset(lastOffset)),
             ("logFormat", .string(logFormat)),
             ("logID", .string(logID)),
+            ("oldestAt", .text(oldestAt.map { timeText($0) })),
             ("poisonRefusals", .count(poisonRefusals)),
             ("poisoned", .array(poisoned.map(\.json))),
             ("processID", .count(processID)),
@@ -44,6 +48,19 @@ extension EngineBeat {
 extension DiskUse {
     fileprivate var json: JSONValue {
         .members([("freeBytes", .offset(freeBytes)), ("usedBytes", .count(usedBytes))])
+    }
+}
+
+extension RetentionReport {
+    fileprivate var json: JSONValue {
+        .members([
+            ("ageSeconds", limits.age.map { .count($0 / 1_000_000_000) } ?? .null),
+            ("bytes", .offset(limits.bytes)),
+            ("failure", .text(failure.map { "\($0)" })),
+            ("hold", .text(hold?.name)),
+            ("trimmedBytes", .count(trimmedBytes)),
+            ("trimmedSegments", .count(trimmedSegments)),
+        ])
     }
 }
 

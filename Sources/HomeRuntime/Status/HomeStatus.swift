@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import HomeBridge
+public import HomeEngine
 public import HomeGraph
 
 /// The state of a running home: a plain value, from which `hearth status`, `hearth doctor` and the
@@ -32,6 +33,12 @@ public struct HomeStatus: Hashable, Sendable {
     public var lastOffset: UInt64?
     /// Records that the log holds.
     public var recordCount: UInt64 = 0
+    /// The oldest record that is kept; nil before the first.
+    public var firstOffset: UInt64?
+    /// When it was received, in nanoseconds since 1970 UTC; nil where it cannot be read.
+    public var oldestAt: Int64?
+    /// How much of the log is kept, and what went; nil where everything is kept.
+    public var retention: RetentionReport?
     /// The newest checkpoint: the offset of the first record that is not in it.
     public var checkpointOffset: UInt64?
     /// The space that the data directory uses, and the free space.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeBridge
+import HomeEngine
 
 // Names and meanings are part of the product; docs/CLI.md has the same table.
 
@@ -36,6 +37,23 @@ extension PrometheusText {
             name: "hearth_checkpoint_offset", kind: .gauge, labels: [],
             help: "The first record that the newest checkpoint does not hold."
         ) { status in status.checkpointOffset.map { [Sample(value: Double($0))] } ?? [] },
+        Family(
+            name: "hearth_log_first_offset", kind: .gauge, labels: [],
+            help: "The offset of the oldest record that is kept."
+        ) { status in status.firstOffset.map { [Sample(value: Double($0))] } ?? [] },
+        Family(
+            name: "hearth_log_oldest_time_seconds", kind: .gauge, labels: [],
+            help: "When that record was received, since 1970 UTC."
+        ) { status in status.oldestAt.map { [Sample(value: Double($0) / 1e9)] } ?? [] },
+        Family(
+            name: "hearth_keep_bytes", kind: .gauge, labels: [],
+            help: "The budget of the data directory."
+        ) { status in
+            status.retention?.limits.bytes.map { [Sample(value: Double($0))] } ?? []
+        },
+        one("hearth_trimmed_bytes_total", .counter, "What retention removed since the start.") {
+            Double($0.retention?.trimmedBytes ?? 0)
+        },
         one("hearth_disk_used_bytes", .gauge, "What the data directory takes.") {
             Double($0.disk.usedBytes)
         },

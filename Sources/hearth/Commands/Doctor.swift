@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import HomeEngine
 import HomeGraph
 import HomeRuntime
 
@@ -103,8 +104,25 @@ struct Doctor: AsyncParsableCommand {
         findings += PoisonCheck(directory: log.directory).findings
         if let state {
             findings += LogCheck(log: log, state: state).findings(usedBytes: use.usedBytes)
+            findings += history(log, state, use, settings)
         }
         return findings
+    }
+
+    private func history(
+        _ log: LogAccess, _ state: HomeState, _ use: DiskUse, _ settings: Settings
+    ) -> [Finding] {
+        let limits: RetentionLimits
+        do throws(CommandFailure) {
+            limits = try settings.keep()
+        } catch {
+            return [Finding(.problem, "history", error.line)]
+        }
+        guard let oldest = log.replay.oldestAt else { return [] }
+        let check = HistoryCheck(
+            usedBytes: use.usedBytes, times: (oldest, state.books.lastReceivedAt), limits: limits,
+            freeBytes: use.freeBytes)
+        return [check.finding].compactMap { $0 }
     }
 
     private func traffic(_ log: LogAccess, _ state: HomeState) -> [Finding] {

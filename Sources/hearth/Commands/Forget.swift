@@ -147,14 +147,7 @@ struct Forget: AsyncParsableCommand {
 
     private func confirm(_ kept: [Kept]) throws(CommandFailure) {
         if yes { return }
-        guard Console.inputIsTerminal else {
-            throw CommandFailure(.usage, "nobody is there to be asked: --yes or --dry-run")
-        }
         let names = kept.map(\.words).joined(separator: ", ")
-        let question = "End \(names), with everything queued? [y/N] "
-        _ = Output.write(Array(question.utf8), to: STDERR_FILENO)
-        guard let answer = readLine()?.lowercased(), answer == "y" || answer == "yes" else {
-            throw CommandFailure(.no, "nothing was ended")
-        }
+        try Confirmation.ask("End \(names), with everything queued?", refusal: "nothing was ended")
     }
 }

@@ -64,6 +64,17 @@ struct Run: AsyncParsableCommand {
     @Option(help: "all, unreadable or off: which messages are kept beside their events.")
     var capture: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The most that the data directory may take; the oldest records go. Without it "
+                + "nothing goes.", valueName: "size"))
+    var keepBytes: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How old records may become, as 90d; without it nothing goes.", valueName: "time"))
+    var keepAge: String?
+
     @Flag(help: "Codecs may ask devices for their state.")
     var ask = false
 
@@ -99,6 +110,8 @@ struct Run: AsyncParsableCommand {
         flags[.name] = name.map { [$0] }
         flags[.route] = route.map { [$0] }
         flags[.capture] = capture.map { [$0] }
+        flags[.keepBytes] = keepBytes.map { [$0] }
+        flags[.keepAge] = keepAge.map { [$0] }
         flags[.ask] = ask ? ["true"] : nil
         flags[.structure] = structure.map { [$0] }
         flags[.accept] = accept.isEmpty ? nil : accept

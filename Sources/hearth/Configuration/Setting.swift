@@ -36,6 +36,8 @@ enum Setting: String, CaseIterable {
     case newTopicsPerSecondMax = "mqtt.newTopicsPerSecondMax"
     case floodMessagesPerSecond = "mqtt.floodMessagesPerSecond"
     case capture = "log.capture"
+    case keepBytes = "log.keep.bytes"
+    case keepAge = "log.keep.age"
     case logFormat = "log.format"
     case metricsPort = "metrics.port"
 
@@ -59,6 +61,8 @@ enum Setting: String, CaseIterable {
         switch self {
         case .codecs: return "--codec"
         case .maps: return "--map"
+        case .keepBytes: return "--keep-bytes"
+        case .keepAge: return "--keep-age"
         case .logFormat: return "--log-format"
         case .metricsPort: return "--metrics-port"
         default:

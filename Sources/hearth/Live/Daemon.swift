@@ -62,6 +62,9 @@ struct Daemon {
         settings = HomeSettings(dataDirectory: directory, profiles: profiles)
         settings.homeName = given.text(.name) ?? "Home"
         settings.capture = capture ?? .all
+        settings.keep = Retention(limits: try given.keep()) { () throws(HeldPointsError) in
+            try heldTags(directory)
+        }
         mode = isQuiet ? .quiet : console.canDraw ? .screen : .lines
         level = isVerbose ? .debug : .warning
         self.console = console
@@ -152,8 +155,9 @@ struct Daemon {
         }
     }
 
-    /// Reports the repairs of opening the log.
+    /// Reports what is kept of a new log, and the repairs of opening one.
     private func report(_ home: RunningHome) {
+        if home.isNew, let words = KeepWords.sentence(settings.keep.limits) { Output.tell(words) }
         if let tail = home.recovery.tornTail {
             Output.tell(
                 "a batch that was never acknowledged was cut, its \(tail.byteCount) bytes are "

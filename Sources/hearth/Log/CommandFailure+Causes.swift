@@ -113,6 +113,10 @@ extension CommandFailure {
         case .invalidHomeKey(let key):
             self.init(.configuration, "'\(TerminalText.escape(key))' is not a home key")
         case .file(let sentence): self.init(.cannotCreate, sentence)
+        case .budgetTooSmall(let bytes, let least):
+            self.init(
+                .configuration,
+                "a budget of \(bytes) bytes is too small for a log: the least is \(least)")
         case .untrusted(let sentence):
             self.init(.notAllowed, TerminalText.escape(sentence))
         case .damagedFile(let path):

@@ -269,10 +269,12 @@ extension KnownWords {
         SUBACK answers an UNSUBSCRIBE
         Sessions that the broker had lost, with everything queued in them.
         Sparkplug B
+        The budget of the data directory.
         The first record that the newest checkpoint does not hold.
         The log gives each record its offset.
         The log's offsets rise.
         The offset of the newest durable record.
+        The offset of the oldest record that is kept.
         The same by the QoS with which they came.
         Their payloads, in bytes.
         Time spent on making them durable; by hearth_commits_total it is the mean.
@@ -283,7 +285,9 @@ extension KnownWords {
         What is folded was prepared before.
         What is taken back was prepared before.
         What its file system has left.
+        What retention removed since the start.
         What the data directory takes.
+        When that record was received, since 1970 UTC.
         When the home was opened, since 1970 UTC.
         a NUL byte stands in the text
         a boolean
@@ -450,6 +454,7 @@ extension KnownWords {
         messages not answered
         min is above max
         mm hg
+        more of the log is kept than was set
         more than nine decimals
         name the authority file or folder to trust
         neither RFC 3339 nor milliseconds since 1970
@@ -493,6 +498,7 @@ extension KnownWords {
         nothing came from the loopback peer
         nothing may be uncommitted when the thread sleeps
         nothing new
+        offset: is not an offset
         one level is a plain word, else the topics of others would match
         only overlapping filters are joined
         only what is committed is acknowledged
@@ -553,6 +559,7 @@ extension KnownWords {
         the broker closed during the handshake
         the broker does not let us read out/status
         the broker is slow
+        the byte budget took the record of a tag
         the bytes are not UTF-8
         the command of the same name or stopEffect
         the command waited at the broker while nobody listened
@@ -569,6 +576,9 @@ extension KnownWords {
         the home did not end in order
         the home is closing
         the light takes hue and saturation together only
+        the log is not trimmed
+        the log was not trimmed
+        the log was trimmed
         the message did not come through
         the number is not one of JSON
         the payload

@@ -27,7 +27,9 @@ struct StatusView {
                 + SizeText.duration(count("uptimeSeconds"))
         ]
         lines += ["", field("log", log, paint), field("engine", engine, paint)]
-        lines += [field("disk", disk, paint), field("devices", devices, paint)]
+        lines += [field("disk", disk, paint)]
+        if let keeps { lines.append(field("keeps", keeps, paint)) }
+        lines += [field("devices", devices, paint)]
         lines += [field("messages", messages, paint), field("commands", commands, paint)]
         lines += poisoned(paint)
         for session in sessions { lines += [""] + self.lines(of: session, paint) }
@@ -55,6 +57,29 @@ struct StatusView {
     private var disk: String {
         let free = status["disk"]?.object?["freeBytes"]?.int.map { ", \(SizeText.bytes($0)) free" }
         return "\(SizeText.bytes(count("usedBytes", in: "disk"))) used" + (free ?? "")
+    }
+
+    /// `2 GB at most, 90 d; from @1234 on, of 2026-11-01T10:00:00Z; 1.2 GB were trimmed`
+    private var keeps: String? {
+        let kept = status["keep"]?.object
+        let limits = [
+            kept?["bytes"]?.int.map { "\(SizeText.bytes($0)) at most" },
+            kept?["ageSeconds"]?.int.map { "\(SizeText.duration($0)) at most" },
+        ].compactMap { $0 }
+        let first = status["firstOffset"]?.int ?? 0
+        guard !limits.isEmpty || first > 0 else { return nil }
+        var parts = [limits.isEmpty ? "everything" : limits.joined(separator: ", ")]
+        if first > 0 { parts.append("the oldest is @\(first), \(text("oldestAt"))") }
+        if let bytes = kept?["trimmedBytes"]?.int, bytes > 0 {
+            parts.append("\(SizeText.bytes(bytes)) trimmed since the start")
+        }
+        if let failure = kept?["failure"]?.string {
+            parts.append("the last trim failed: \(TerminalText.escape(failure))")
+        }
+        if let hold = kept?["hold"]?.string {
+            parts.append("more than that: \(TerminalText.escape(hold))")
+        }
+        return parts.joined(separator: "; ")
     }
 
     private var devices: String {

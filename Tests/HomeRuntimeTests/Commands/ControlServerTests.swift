@@ -25,7 +25,8 @@ struct ControlServerTests {
             home = try DispatcherHome(links: [link])
             folder = try TemporaryFolder()
             let door = ControlRequestHandler(
-                dispatcher: home.dispatcher, status: { .object(JSONObject()) }, forget: { _ in [] })
+                dispatcher: home.dispatcher, engine: home.engine,
+                status: { .object(JSONObject()) }, forget: { _ in [] })
             let lines = log
             socket = ControlServer(
                 directory: folder.path,

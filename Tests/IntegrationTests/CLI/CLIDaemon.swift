@@ -14,16 +14,20 @@ final class CLIDaemon {
 
     /// Starts everything and waits until both devices are known and online.
     ///
-    /// - Parameter directoryName: of the data directory, in a folder of its own.
+    /// - Parameters:
+    ///   - directoryName: of the data directory, in a folder of its own.
+    ///   - prepare: Makes a log in the data directory before the daemon opens it.
     init(
         _ arguments: [String] = [], environment: [String] = [], directoryName: String = "data",
-        settings: RealBroker.Settings = RealBroker.Settings()
+        settings: RealBroker.Settings = RealBroker.Settings(),
+        prepare: (String) throws -> Void = { _ in }
     ) throws {
         program = try CLIProgram()
         folder = try TemporaryFolder()
         broker = try RealBroker(settings)
         devices = try ScriptedDevices(broker)
         directory = folder.file(directoryName)
+        try prepare(directory)
         child = try program.start(
             ["run", "--broker", "mqtt://127.0.0.1:\(broker.port)", "--data", directory] + arguments,
             environment: environment)

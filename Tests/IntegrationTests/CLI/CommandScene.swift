@@ -9,7 +9,8 @@ import HomeBrokerTesting
 /// - `night`: the log of `Examples/story`; `night.jsonl`: its messages.
 /// - `damaged`: the same with one byte changed in record @366, `worn`: in the message of @366;
 ///   `newer`: of format 2.1.
-/// - `twice`: a clock that was set back between @5 and @6; `trimmed`: the oldest records are gone.
+/// - `twice`: a clock that was set back between @5 and @6; `trimmed`: the oldest records are gone;
+///   `grown`: many segments, for trims.
 /// - `nothing`: an empty folder; `words.txt`: no log.
 /// - `recorder.db`: the database of `recorder.sql`; `half.db`: the first half of it.
 /// - `settings.yaml`, `unknown-key.yaml`: settings.
@@ -126,6 +127,9 @@ final class CommandScene: Sendable {
         for number in 0..<12 { try trimmed.commit("message \(number)") }
         try trimmed.trim(below: 7)
         try trimmed.close()
+        let grown = try SmallLog(at: path + "/grown")
+        for number in 0..<24 { try grown.commit("message \(number)") }
+        try grown.close()
     }
 
     private func write(_ text: String, to name: String) throws {

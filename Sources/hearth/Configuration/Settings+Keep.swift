@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeEngine
+import HomeSDK
+
+extension Settings {
+    /// How much of the log is kept.
+    func keep() throws(CommandFailure) -> RetentionLimits {
+        var limits = RetentionLimits()
+        if let text = text(.keepBytes) {
+            do throws(CommandFailure) {
+                limits.bytes = try Budget.read(text)
+            } catch {
+                throw failure(.keepBytes, error.line)
+            }
+        }
+        if let text = text(.keepAge) {
+            guard let age = HomePredicate.nanoseconds(ofDuration: text), age > 0 else {
+                throw failure(
+                    .keepAge, "'\(TerminalText.escape(text))' is not how long: 90d, 12h")
+            }
+            limits.age = age
+        }
+        return limits
+    }
+}
+
+/// A budget of bytes as people write it.
+enum Budget {
+    /// - Throws: `usage` where the text is no size, or too small for any log.
+    static func read(_ text: String) throws(CommandFailure) -> UInt64 {
+        guard let bytes = SizeWords.read(text) else {
+            throw CommandFailure(
+                .usage, "'\(TerminalText.escape(text))' is not a size: \(SizeWords.examples)")
+        }
+        let least = RetentionLimits.bytesMin()
+        guard bytes >= least else {
+            throw CommandFailure(
+                .usage,
+                "'\(TerminalText.escape(text))' is too small for a log, which is trimmed by whole "
+                    + "segments: the least is \(SizeText.bytes(Int(clamping: least))) "
+                    + "(\(least) bytes)")
+        }
+        return bytes
+    }
+}
