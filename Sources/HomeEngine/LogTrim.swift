@@ -29,11 +29,12 @@ public struct LogTrim: Sendable {
     public func run(below offset: UInt64) throws(EngineError) {
         let last = log.nextOffset - min(log.nextOffset, 1)
         let bases = try disk { () throws(LogError) in try log.segments().map(\.baseOffset) }
-        guard let first = bases.last(where: { $0 <= min(offset, last) }), first > log.firstOffset
-        else { return }
-        if try !hasCheckpoint(first) { try saveBeginning(first) }
+        guard let first = bases.last(where: { $0 <= min(offset, last) }) else { return }
+        if first > log.firstOffset, try !hasCheckpoint(first) { try saveBeginning(first) }
+        // Also where nothing goes: a trim that failed may have left files behind.
         try disk { () throws(LogError) in
             try log.trim(below: first)
+            (log as? FileLog)?.segmentIndexes.remove(below: log.firstOffset)
             for info in try log.checkpoints.list() where info.offset < log.firstOffset {
                 try log.checkpoints.remove(offset: info.offset)
             }

@@ -143,6 +143,43 @@ import Testing
         }
     }
 
+    @Test(
+        "an operation of a trim that fails leaves the old log or the new one",
+        arguments: [
+            5, 28,
+        ] as [Int32])
+    func failures(errno: Int32) throws {
+        let home = try TrimmedHome(records: 80)
+        let log = try TrimmedHome.open(home.disk)
+        let cut = try places(log).cut
+        let points = [cut, cut + 7, log.nextOffset - 1]
+        let hashes = try TrimmedHome.hashes(log, at: points)
+        try log.close()
+        let probe = home.disk.copy()
+        let probed = try TrimmedHome.open(probe)
+        let start = probe.counts.operations
+        try LogTrim(log: probed, sha256: sha256).run(below: cut)
+        for operation in 0..<probe.counts.operations - start {
+            let place: Comment = "operation \(operation)"
+            let disk = home.disk.copy()
+            let log = try TrimmedHome.open(disk)
+            var plan = FaultyFileSystem.Plan()
+            plan.failures[disk.counts.operations + operation] = errno
+            disk.setPlan(plan)
+            // What fails after the mark moved is no error of the trim everywhere.
+            try? LogTrim(log: log, sha256: sha256).run(below: cut)
+            let again = try TrimmedHome.open(disk.restarted(.kept))
+            #expect(again.report.damage.isEmpty, place)
+            #expect(again.firstOffset == 0 || again.firstOffset == cut, place)
+            #expect(try TrimmedHome.hashes(again, at: points) == hashes, place)
+            try LogTrim(log: again, sha256: sha256).run(below: cut)
+            #expect(again.firstOffset == cut, place)
+            #expect(try again.checkpoints.list().first?.offset == cut, place)
+            #expect(try TrimmedHome.hashes(again, at: points) == hashes, place)
+            try again.close()
+        }
+    }
+
     @Test func onAFullDiskWhatGoesAnywayMakesRoomForTheBeginning() throws {
         let home = try TrimmedHome()
         let log = try TrimmedHome.open(home.disk)
