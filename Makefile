@@ -10,6 +10,7 @@
 # make docs                                               the pages of the API, into .build/docs
 # make fuzz | fuzz-short                                  bytes that nobody would send, by libFuzzer
 # make crash | crash-short | soak | bench | format | build | clean
+# make backup-run | backup-run-short                      backups of a living log, killed
 # make docker-check                                       the container image, built and tried
 
 HEARTH := .build/release/hearth
@@ -21,7 +22,7 @@ PREFIX ?= /usr/local
 
 .PHONY: run build setup install deb tarball test check crash crash-short ack-order commands commands-short refusals \
 	flood flood-short two-brokers two-brokers-short two-announcers three-homes three-homes-short round-trips \
-	round-trips-short soak fuzz fuzz-short bench cost docs docker-check format lint clean
+	round-trips-short backup-run backup-run-short soak fuzz fuzz-short bench cost docs docker-check format lint clean
 
 run: build
 	@Scripts/run-home $(if $(BROKER),--broker '$(BROKER)') $(ARGS)
@@ -101,6 +102,13 @@ round-trips: build
 
 round-trips-short: build
 	@python3 Scripts/round_trips.py --hearth $(HEARTH) --short
+
+# Backups of a log that grows by thousands of records a second, killed at any moment, and restores.
+backup-run: build
+	@python3 Scripts/backup.py --hearth $(HEARTH)
+
+backup-run-short: build
+	@python3 Scripts/backup.py --hearth $(HEARTH) --short
 
 # A million messages, a thousand kills and as many cuts: about half an hour.
 soak: build

@@ -25,6 +25,8 @@ public enum LogError: Error, Sendable, Hashable {
     case segmentsGone(path: String)
     /// There is a log in the directory already.
     case logExists(path: String)
+    /// The directory is a backup, which no log is written in.
+    case isBackup(path: String)
     /// The directory's files belong to another log than the one asked for.
     case otherLog(path: String)
     /// The offset was trimmed away; reading can start at `firstOffset`.

@@ -46,6 +46,8 @@ extension HomeError {
         case .noLog(let path): self = .notFound("There is no log in \(path).")
         case .segmentsGone(let path):
             self = .dataLoss("\(path) holds no segment, but a log was there.")
+        case .isBackup(let path):
+            self = .failedPrecondition("\(path) is a backup: 'hearth restore' makes a home of it.")
         case .logExists(let path): self = .alreadyExists("There is a log in \(path) already.")
         case .newerFormat(let path, let found, let supported):
             self = .failedPrecondition(

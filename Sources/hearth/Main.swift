@@ -19,9 +19,9 @@ struct Hearth: AsyncParsableCommand {
         abstract: "Your home as a log: bridged from MQTT, replayed, compared, explained.",
         discussion: """
             hearth run --broker mqtt://user@host:1883 --data ./hearth-data hearth diff
-            yesterday HEAD --output json  (points: HEAD, @1234, 14:00, -15m) More: bench,
-            checkpoint, config, cost, export, forget, fork, import, map, read, redact,
-            remap, simulate, tag, trim, version.
+            yesterday HEAD --output json  (points: HEAD, @1234, 14:00, -15m) More:
+            backup, bench, checkpoint, config, cost, export, forget, fork, import, map, read,
+            redact, remap, restore, simulate, tag, trim, version.
             """,
         version: HearthVersion.text,
         subcommands: [
@@ -56,6 +56,8 @@ struct Hearth: AsyncParsableCommand {
             Remap.self,
             Redact.self,
             Import.self,
+            Backup.self,
+            Restore.self,
             Verify.self,
             Trim.self,
             CheckpointCommand.self,

@@ -93,6 +93,9 @@ import Testing
         #expect(
             Point.prepared(["diff", "-1d", "-1h", "-n"]) == ["diff", "now-1d", "now-1h", "-n"])
         #expect(Point.prepared(["diff", "-1d..-1h"]) == ["diff", "now-1d..-1h"])
+        for command in ["export", "restore"] {
+            #expect(Point.prepared([command, "--at", "-7d"]) == [command, "--at", "now-7d"])
+        }
         #expect(Point.prepared(["rename", "x", "-15m"]) == ["rename", "x", "-15m"])
         #expect(Point.prepared(["log", "-n", "10", "-f"]) == ["log", "-n", "10", "-f"])
     }

@@ -17,6 +17,7 @@ import Testing
         .profileChanged(
             ProfileSettings(profile: "home", route: .remote, structureName: "Hut")),
         .recordDropped(kinds: ["attributesReported"]),
+        .logRestored(LogRestored(logID: "11ee", from: "00ff")),
         .sessionStarted(SessionStarted(profile: "home", epoch: 7, isGap: true)),
         .sessionResumed(profile: "home"),
         .sessionLost(SessionLost(profile: "home", reason: "reset")),

@@ -636,7 +636,8 @@ RULES = {
 
 # Kinds that the page says do not influence the graph.
 WITHOUT_EFFECT = {
-    "clockStepped", "rangeLost", "recordDropped", "brokerRolledBack", "brokerDropped",
+    "clockStepped", "rangeLost", "recordDropped", "logRestored", "brokerRolledBack",
+    "brokerDropped",
     "historyImported",
     "subscriptionsAcknowledged",
     "bindingDeclared", "bindingRemoved", "messageHeld", "heldReleased", "messageUnreadable",

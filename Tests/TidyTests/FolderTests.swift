@@ -14,7 +14,7 @@ import Testing
         ],
         "HomeBridge": ["Topics", "JSON", "Session", "Codecs", ".", "Mosquitto"],
         "HomeLog": [
-            ".", "FileSystem", "Segment", "Checkpoint", "Index", "Recovery", "Reading",
+            ".", "FileSystem", "Segment", "Checkpoint", "Index", "Recovery", "Reading", "Backup",
             "Backends",
         ],
         "HomeRuntime": [
@@ -25,7 +25,8 @@ import Testing
         "HomeSDK": ["Words", "Predicates", "."],
         "hearth": [
             "Terminal", "Redaction", "Words", "SQLite", "Configuration", "Control", "Log", "Live",
-            "Capture", "Views", "Export", "Import", "Screen", "Doctor", "Bench", "Commands", ".",
+            "Capture", "Views", "Export", "Backup", "Import", "Screen", "Doctor", "Bench",
+            "Commands", ".",
         ],
     ]
 

@@ -9,6 +9,7 @@ enum EventKind: UInt64, CaseIterable {
     case timerFired = 5
     case profileChanged = 6
     case recordDropped = 7
+    case logRestored = 8
 
     case sessionStarted = 10
     case sessionResumed = 11
@@ -73,6 +74,7 @@ extension HomeEvent {
         case .timerFired: .timerFired
         case .profileChanged: .profileChanged
         case .recordDropped: .recordDropped
+        case .logRestored: .logRestored
         case .sessionStarted: .sessionStarted
         case .sessionResumed: .sessionResumed
         case .sessionLost: .sessionLost

@@ -15,6 +15,7 @@ extension HomeEvent {
         case .timerFired(let event): try event.show(to: &visitor)
         case .profileChanged(let settings): try settings.show(to: &visitor)
         case .recordDropped(let kinds): try DroppedKinds(kinds: kinds).show(to: &visitor)
+        case .logRestored(let event): try event.show(to: &visitor)
         case .sessionStarted(let event): try event.show(to: &visitor)
         case .sessionResumed(let profile), .brokerRolledBack(let profile):
             try ProfileName(profile: profile).show(to: &visitor)
@@ -68,6 +69,7 @@ extension HomeEvent {
         case .rangeLost: self = .rangeLost(try RangeLost(filledBy: &visitor))
         case .timerFired: self = .timerFired(try TimerFired(filledBy: &visitor))
         case .profileChanged: self = .profileChanged(try ProfileSettings(filledBy: &visitor))
+        case .logRestored: self = .logRestored(try LogRestored(filledBy: &visitor))
         case .recordDropped:
             self = .recordDropped(kinds: try DroppedKinds(filledBy: &visitor).kinds)
         case .sessionStarted: self = .sessionStarted(try SessionStarted(filledBy: &visitor))
@@ -147,6 +149,7 @@ extension HomeEvent {
         case .rangeLost(let event): return .rangeLost(try changed(event, &visitor))
         case .timerFired(let event): return .timerFired(try changed(event, &visitor))
         case .profileChanged(let event): return .profileChanged(try changed(event, &visitor))
+        case .logRestored(let event): return .logRestored(try changed(event, &visitor))
         case .recordDropped(let kinds):
             return .recordDropped(kinds: try changed(DroppedKinds(kinds: kinds), &visitor).kinds)
         case .sessionStarted(let event): return .sessionStarted(try changed(event, &visitor))

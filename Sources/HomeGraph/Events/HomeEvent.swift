@@ -14,6 +14,7 @@ public enum HomeEvent: Hashable, Sendable {
     /// Stands in the place of a record that a copy of a log leaves out, with the names of the kinds
     /// of its events.
     case recordDropped(kinds: [String])
+    case logRestored(LogRestored)
 
     // The broker session.
     case sessionStarted(SessionStarted)
@@ -87,6 +88,30 @@ extension LogOpened: EventFields {
         try visitor.text("logID", &logID)
         try visitor.text("homeName", &homeName)
         try visitor.number("reducerVersion", &reducerVersion)
+    }
+}
+
+/// From here on the log is another one than that it was restored from, with an id of its own.
+public struct LogRestored: Hashable, Sendable {
+    /// 32 lower-case hex digits, minted by the restore.
+    public var logID = ""
+    /// The id of the log whose records come before.
+    public var from = ""
+
+    public init(logID: String, from: String) {
+        self.logID = logID
+        self.from = from
+    }
+}
+
+extension LogRestored: EventFields {
+    init() {}
+
+    mutating func fields<Visitor: EventVisitor>(
+        _ visitor: inout Visitor
+    ) throws(Visitor.Failure) {
+        try visitor.text("logID", &logID)
+        try visitor.text("from", &from)
     }
 }
 

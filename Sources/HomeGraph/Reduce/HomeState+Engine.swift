@@ -78,6 +78,12 @@ extension HomeState {
         return .changed
     }
 
+    mutating func reduceRestored(_ event: LogRestored) -> EventEffect {
+        guard !utf8Equal(books.logID, event.logID) else { return .ineffective }
+        books.logID = event.logID
+        return .changed
+    }
+
     mutating func reduceReducer(version: UInt32) -> EventEffect {
         let known = books.reducerVersion
         guard version > known else { return .ineffective }

@@ -73,6 +73,7 @@ extension HomeState {
         case .profileChanged(let settings): reduceProfile(settings)
         // It says only that something is not there.
         case .recordDropped: .unchanged
+        case .logRestored(let event): reduceRestored(event)
         case .sessionStarted(let event): reduceStarted(event, at: moment)
         case .sessionResumed(let profile): reduceResumed(profile: profile, at: moment)
         case .sessionLost(let event): reduceLost(event, at: moment)

@@ -38,6 +38,9 @@ package struct LogPaths: Sendable {
 
     package static let unfinished = ".tmp"
 
+    /// The file that makes a directory a backup.
+    package static let backupManifest = "backup.manifest"
+
     /// The base offsets of the segments among names, rising.
     package static func segmentBases(_ names: [String]) -> [UInt64] {
         names.compactMap { number(in: $0, before: ".seg") }.sorted()

@@ -48,7 +48,7 @@ struct ArchivedFiles: FileSystem {
         guard let name = name(of: path), let range = files[name] else {
             throw absent(path, .open)
         }
-        return ArchivedFile(archive, range: range, path: path)
+        return PartOfFile(archive, range: range, path: path)
     }
 
     func list(_ directory: String) throws(LogError) -> [String] {
@@ -89,46 +89,6 @@ struct ArchivedFiles: FileSystem {
     }
 
     private func refused(_ path: String, _ operation: FileOperation) -> LogError {
-        .io(IOFailure(path: path, operation: operation, errno: IOFailure.readOnly))
-    }
-}
-
-/// One file within an archive.
-private final class ArchivedFile: LogFile {
-    private let archive: any LogFile
-    private let range: Range<UInt64>
-    private let path: String
-
-    init(_ archive: any LogFile, range: Range<UInt64>, path: String) {
-        self.archive = archive
-        self.range = range
-        self.path = path
-    }
-
-    func read(into buffer: UnsafeMutableRawBufferPointer, at position: UInt64)
-        throws(LogError) -> Int
-    {
-        let size = UInt64(range.count)
-        guard position < size else { return 0 }
-        let count = Int(min(UInt64(buffer.count), size - position))
-        let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])
-        return try archive.read(into: part, at: range.lowerBound + position)
-    }
-
-    func write(_ bytes: RawSpan, at position: UInt64) throws(LogError) {
-        throw refused(.append)
-    }
-
-    /// A reader syncs what it found behind the durable mark; here nothing is unwritten.
-    func sync() throws(LogError) {}
-
-    func truncate(to size: UInt64) throws(LogError) { throw refused(.truncate) }
-
-    func allocate(to size: UInt64) throws(LogError) { throw refused(.allocate) }
-
-    func size() throws(LogError) -> UInt64 { UInt64(range.count) }
-
-    private func refused(_ operation: FileOperation) -> LogError {
         .io(IOFailure(path: path, operation: operation, errno: IOFailure.readOnly))
     }
 }

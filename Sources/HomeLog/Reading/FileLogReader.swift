@@ -8,12 +8,14 @@ public final class FileLogReader: Sendable {
     private let directory: LogDirectory
     private let durable: DurableEnd
 
-    /// Opens a directory for reading; nothing in it changes.
-    /// - Throws: `noLog`, `segmentsGone`, `newerFormat`, `io`.
+    /// Opens a data directory, or a backup, for reading; nothing in it changes.
+    /// - Throws: `noLog`, `segmentsGone`, `newerFormat`, `io`; `damagedFile` for the manifest of a
+    ///   backup.
     public init(
         directory: String, fileSystem: any FileSystem = SystemFileSystem(),
         limits: LogLimits = LogLimits()
     ) throws(LogError) {
+        let fileSystem = try Self.files(of: directory, fileSystem)
         let found = try LogInspection.run(fileSystem, directory: directory, limits: limits)
         let directory = found.directory
         let mark = try found.end().mark
@@ -116,4 +118,16 @@ extension FileLogReader {
 
     /// The directory as that file system names it.
     package var path: String { directory.paths.directory }
+
+    /// What a backup holds; nil for another log.
+    package var backup: BackupManifest? { (fileSystem as? BackupFiles)?.manifest }
+
+    /// The files that a directory shows: those that its manifest names, where it is a backup.
+    private static func files(
+        of directory: String, _ fileSystem: any FileSystem
+    ) throws(LogError) -> any FileSystem {
+        guard !(fileSystem is BackupFiles), let manifest = try fileSystem.readManifest(directory)
+        else { return fileSystem }
+        return BackupFiles(fileSystem, directory: directory, manifest)
+    }
 }

@@ -48,6 +48,7 @@ struct Recovery {
 
     /// Refuses a directory that holds a log, or the remains of one whose segments are gone.
     private static func refuseTraces(_ directory: LogDirectory) throws(LogError) {
+        try refuseBackup(directory.fileSystem, directory.paths.directory)
         do throws(LogError) {
             _ = try LogInspection.run(
                 directory.fileSystem, directory: directory.paths.directory, limits: directory.limits
@@ -60,6 +61,13 @@ struct Recovery {
             throw .io(failure)
         } catch {}
         throw .logExists(path: directory.paths.directory)
+    }
+
+    private static func refuseBackup(
+        _ fileSystem: any FileSystem, _ directory: String
+    ) throws(LogError) {
+        let path = directory + "/" + LogPaths.backupManifest
+        if try fileSystem.openIfPresent(path, .read) != nil { throw .isBackup(path: directory) }
     }
 
     private func newSegment(base: UInt64, time: Int64, era: UInt32, dictionary: [[UInt8]?])
@@ -109,6 +117,7 @@ struct Recovery {
         _ fileSystem: any FileSystem, directory: String, limits: LogLimits,
         random: @escaping @Sendable () -> UInt64
     ) throws(LogError) -> (LogWriter, RecoveryReport) {
+        try refuseBackup(fileSystem, directory)
         // Before the lock, so that a newer log is refused and not one byte of it changed.
         _ = try LogInspection.run(fileSystem, directory: directory, limits: limits)
         let lock = try fileSystem.lock(LogPaths(directory: directory).lock)

@@ -37,6 +37,17 @@ package struct DurableMark: Sendable, Hashable {
         return bytes
     }
 
+    /// The bytes of a file that has a mark in both slots.
+    static func bothSlots(_ mark: DurableMark) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for (sequence, position) in zip([UInt64(2), 3], slotPositions) {
+            var mark = mark
+            mark.sequence = sequence
+            bytes += [UInt8](repeating: 0, count: Int(position) - bytes.count) + mark.encoded()
+        }
+        return bytes
+    }
+
     /// The newer of the valid slots, nil when there is none.
     package static func read(_ file: any LogFile) throws(LogError) -> DurableMark? {
         var newest: DurableMark?

@@ -5,7 +5,7 @@ import HomeGraph
 extension RandomHome {
     mutating func event(of step: Step) -> HomeEvent {
         switch step {
-        case .reducer, .clock, .range, .profile, .left: engineEvent(step)
+        case .reducer, .clock, .range, .profile, .left, .restored: engineEvent(step)
         case .timer: timerEvent()
         case .started, .resumed, .lost, .rolledBack, .subscribed, .dropped: sessionEvent(step)
         case .structure, .structureName, .room, .roomName, .roomRemoval: placeEvent(step)
@@ -38,6 +38,9 @@ extension RandomHome {
             let first = UInt64(random.below(1000))
             return .rangeLost(RangeLost(first: first, last: first + 1))
         case .left: return .recordDropped(kinds: ["attributesReported"])
+        case .restored:
+            return .logRestored(
+                LogRestored(logID: hexText(random.bytes(16)), from: state.books.logID))
         default:
             return .profileChanged(
                 ProfileSettings(

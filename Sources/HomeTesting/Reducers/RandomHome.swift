@@ -41,7 +41,7 @@ public struct RandomHome: Sendable {
 
     /// One per kind of event but `logOpened`, which begins every log.
     enum Step: CaseIterable {
-        case reducer, clock, range, timer, profile, left
+        case reducer, clock, range, timer, profile, left, restored
         case started, resumed, lost, rolledBack, subscribed, dropped
         case structure, structureName, room, roomName, roomRemoval
         case announce, describe, rename, move, remove, list, join
@@ -53,7 +53,7 @@ public struct RandomHome: Sendable {
 
         var cause: RecordCause {
             switch self {
-            case .reducer, .clock, .range, .profile, .left: .engine
+            case .reducer, .clock, .range, .profile, .left, .restored: .engine
             case .timer, .commandUnconfirmed: .timer
             case .started, .resumed, .lost, .rolledBack, .subscribed, .dropped: .session
             case .structure, .structureName, .room, .roomName, .roomRemoval, .rename, .move,
@@ -71,14 +71,20 @@ public struct RandomHome: Sendable {
         let weight =
             switch step {
             case .bind, .hold: 3
-            case .announce, .lost, .commandRequested: 8
+            case .commandRequested: 3
+            case .announce: 4
+            case .lost: 8
             case .list, .profile: 16
             case .join: 84
             case .started: 24
-            case .describe, .rename, .move, .fact, .remove: 30
-            case .report, .roomName, .roomRemoval, .momentary, .expiry: 34
-            case .commandUnconfirmed, .commandConfirmed, .commandFailed: 34
-            case .release, .commandSent: 60
+            case .room: 25
+            case .describe, .rename, .move, .fact, .remove, .structure: 30
+            case .report, .roomRemoval, .momentary, .expiry: 32
+            case .roomName, .commandFailed: 34
+            case .commandUnconfirmed: 35
+            case .commandConfirmed: 36
+            case .release: 60
+            case .commandSent: 62
             case .unbind: 64
             case .timer: 68
             default: 29

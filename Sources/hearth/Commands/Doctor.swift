@@ -30,7 +30,7 @@ struct Doctor: AsyncParsableCommand {
             settings.namesBroker ? try ConfiguredProfile.all(settings) : []
         let directory = try DataDirectory.toRead(
             data.data ?? settings.text(.data), environment: Console.value)
-        try DataDirectory.mustNotBeFile(directory)
+        try DataDirectory.mustNotBeCopy(directory)
         let diagnosis = Diagnosis(findings: try examine(directory, profiles, settings))
         let out = Output()
         let console = output.console

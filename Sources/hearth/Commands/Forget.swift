@@ -58,7 +58,7 @@ struct Forget: AsyncParsableCommand {
         var data = data
         data.data = data.data ?? settings.text(.data)
         let log = try LogAccess(data)
-        try DataDirectory.mustNotBeFile(log.directory)
+        try DataDirectory.mustNotBeCopy(log.directory)
         let books = try log.state(at: .head).books
         let daemon = try ControlClient.ifRunning(directory: log.directory)
         let kept = try self.kept(books, daemon == nil ? settings : nil)

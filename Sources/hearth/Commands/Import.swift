@@ -54,7 +54,7 @@ struct ImportSync: ParsableCommand {
         let payload = try FileLines.bytes(file, max: CodecLimits().announcementBytesMax)
         try check(payload)
         let log = try LogAccess(data)
-        if !dryRun { try DataDirectory.mustNotBeFile(log.directory) }
+        if !dryRun { try DataDirectory.mustNotBeCopy(log.directory) }
         // Opening a log for writing may change it: not for a file without effect.
         var imported = try preview(payload, log)
         if imported != nil, !dryRun { imported = try write(payload, log.directory) }

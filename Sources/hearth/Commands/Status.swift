@@ -21,7 +21,7 @@ struct Status: ParsableCommand {
 
     func run() throws {
         let directory = try DataDirectory.toRead(data.data, environment: Console.value)
-        try DataDirectory.mustNotBeFile(directory)
+        try DataDirectory.mustNotBeCopy(directory)
         if try !DataDirectory.hasLog(directory) {
             throw CommandFailure(
                 .noLog,

@@ -57,7 +57,7 @@ struct Trim: AsyncParsableCommand {
         limits.bytes = given
         if given == nil, before == nil { limits = try await ofSettings() }
         let log = try LogAccess(data)
-        try DataDirectory.mustNotBeFile(log.directory)
+        try DataDirectory.mustNotBeCopy(log.directory)
         let request = try before.map { point throws(CommandFailure) in try log.first(since: point) }
         let plan = try log.trimPlan(
             limits, request: request, isWritten: given == nil && before == nil)

@@ -12,11 +12,16 @@ struct Verify: ParsableCommand {
         discussion: """
             hearth verify
             hearth verify --refold --data /var/lib/hearth
+            hearth verify /mnt/backup/home
 
             Checksums, commit markers, gapless offsets, footers, checkpoints. With --refold
             the log is also folded from its start and from every checkpoint, and the state
-            hashes must be equal. Exit code 65 when something is damaged.
+            hashes must be equal. Of a backup, each file is also compared with what was stored.
+            Exit code 65 when something is damaged.
             """)
+
+    @Argument(help: "A backup; without it the data directory.", completion: .directory)
+    var backup: String?
 
     @Flag(help: "Fold from the start and from each checkpoint, and compare the state hashes.")
     var refold = false
@@ -25,18 +30,25 @@ struct Verify: ParsableCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var progress: ProgressOptions
 
-    func validate() throws { try output.mustNotBeCSV("verify") }
+    func validate() throws {
+        try output.mustNotBeCSV("verify")
+        if backup != nil, data.data != nil {
+            throw ValidationError("a backup and --data: name one of them")
+        }
+    }
 
     func run() throws {
-        let log = try LogAccess(data)
+        let log: LogAccess
+        if let backup { log = try LogAccess(backup: backup) } else { log = try LogAccess(data) }
         let report = try check(log)
+        let files = try Self.changedFiles(of: log)
         var folds: [Refold] = []
         if refold, log.nextOffset > log.firstOffset {
             let progress = progress.over(log.firstOffset..<log.nextOffset)
             defer { progress.end() }
             folds = try Refold.all(of: log, progress)
         }
-        var result = Verification(report: report, folds: folds)
+        var result = Verification(report: report, folds: folds, files: files)
         if report.findings.contains(where: { !$0.dictionary.isEmpty }) {
             result.unreadable = try Self.unreadable(in: log)
         }
@@ -63,6 +75,17 @@ extension Verify {
             defer { progress.end() }
             let files = ReadCounter(log.reader.fileSystem) { progress.advance(by: UInt64($0)) }
             return try LogVerifier.run(directory: log.reader.path, fileSystem: files)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// The files that are not as the manifest says, where the log is a backup.
+    private static func changedFiles(
+        of log: LogAccess
+    ) throws(CommandFailure) -> [BackupVerifier.FileDamage] {
+        do throws(LogError) {
+            return try BackupVerifier.run(log.reader) { SHA256Stream() }
         } catch {
             throw CommandFailure(error)
         }
@@ -157,11 +180,13 @@ extension HomeState {
 struct Verification {
     var report: LogVerifier.Report
     var folds: [Refold]
+    /// The files of a backup that are not as its manifest says.
+    var files: [BackupVerifier.FileDamage] = []
     /// Records whose bytes are sound but which cannot be decoded.
     var unreadable: [ClosedRange<UInt64>] = []
 
     var isSound: Bool {
-        !report.findings.contains(where: \.isDamage) && areHashesEqual
+        !report.findings.contains(where: \.isDamage) && files.isEmpty && areHashesEqual
     }
 
     private var areHashesEqual: Bool {
@@ -182,6 +207,10 @@ struct Verification {
                 ? "" : ", dictionary entries \(names.lowerBound) to \(names.upperBound - 1)"
             return word + " \(finding.kind.rawValue) in \(finding.path) at byte "
                 + "\(finding.position)\(records)\(entries)"
+        }
+        for file in files {
+            lines.append(
+                paint("damage", .bad) + " \(file.file) of the backup is \(file.kind.rawValue)")
         }
         for range in unreadable {
             lines.append(
@@ -207,6 +236,15 @@ struct Verification {
             json.number(report.byteCount)
             json.key("checkpoints")
             json.number(report.checkpointCount)
+            json.key("files")
+            json.array(files) { json, file in
+                json.object { json in
+                    json.key("file")
+                    json.string(file.file)
+                    json.key("kind")
+                    json.string(file.kind.rawValue)
+                }
+            }
             json.key("findings")
             json.array(report.findings) { $0.finding($1) }
             json.key("folds")

@@ -40,8 +40,11 @@ enum DataDirectory {
         }
     }
 
-    /// Refuses one file of a log, which is only read.
-    static func mustNotBeFile(_ path: String) throws(CommandFailure) {
+    /// Refuses one file of a log, and a backup: both are only read.
+    static func mustNotBeCopy(_ path: String) throws(CommandFailure) {
+        if Directories.exists(path + "/" + LogPaths.backupManifest) {
+            throw CommandFailure(LogError.isBackup(path: path))
+        }
         guard isFile(path) else { return }
         throw CommandFailure(
             .notAllowed,

@@ -20,7 +20,7 @@ struct ImportRun {
         _ make: (HomeState, RunningHome?) throws(CommandFailure) -> some ImportSource
     ) throws(CommandFailure) -> ImportReport {
         let log = try LogAccess(directory: directory)
-        if !isDry { try DataDirectory.mustNotBeFile(log.directory) }
+        if !isDry { try DataDirectory.mustNotBeCopy(log.directory) }
         let state = try log.state(at: .head)
         var source = try make(state, nil)
         let preview: ImportReport

@@ -144,7 +144,7 @@ struct Daemon {
     private func open(
         _ logger: Logger, onStarted: @escaping @Sendable () -> Void
     ) throws(CommandFailure) -> RunningHome {
-        try DataDirectory.mustNotBeFile(settings.dataDirectory)
+        try DataDirectory.mustNotBeCopy(settings.dataDirectory)
         try Directories.make(parentOf: settings.dataDirectory)
         var settings = settings
         settings.onStarted = onStarted

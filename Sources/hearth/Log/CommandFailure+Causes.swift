@@ -34,6 +34,11 @@ extension CommandFailure {
         case .io(let failure), .full(let failure), .poisoned(let failure),
             .ambiguous(let failure):
             self.init(failure)
+        case .damagedFile(let path, let position) where path.hasSuffix(LogPaths.backupManifest):
+            self.init(
+                .damaged,
+                "\(path) is damaged at byte \(position): it says what the backup holds, which "
+                    + "cannot be opened without it")
         case .damagedFile(let path, let position):
             self.init(.damaged, "\(path) is damaged at byte \(position); 'hearth verify' has more")
         case .trimmed(let first):
@@ -45,6 +50,11 @@ extension CommandFailure {
                 .damaged,
                 "\(path) holds no segment, but a log was there: put its files back, or name another "
                     + "directory with --data")
+        case .isBackup(let path):
+            self.init(
+                .notAllowed,
+                "\(path) is a backup, which only reading commands open: 'hearth restore' makes a "
+                    + "home of it")
         case .logExists(let path): self.init(.cannotCreate, "there is a log in \(path) already")
         case .otherLog(let path): self.init(.damaged, "\(path) belongs to another log")
         case .noCheckpoint(let offset): self.init(.no, "there is no checkpoint @\(offset)")

@@ -13,7 +13,7 @@ struct HomeAtHead {
     init(_ options: DataOptions) throws(CommandFailure) {
         let log = try LogAccess(options)
         directory = log.directory
-        try DataDirectory.mustNotBeFile(directory)
+        try DataDirectory.mustNotBeCopy(directory)
         // The daemon first: without one nothing else matters.
         daemon = try ControlClient(directory: log.directory)
         snapshot = try log.state(at: .head).graph

@@ -19,7 +19,7 @@ struct LogUpkeep {
 
     /// - Parameter directory: The data directory.
     init(directory: String) throws(CommandFailure) {
-        try DataDirectory.mustNotBeFile(directory)
+        try DataDirectory.mustNotBeCopy(directory)
         if let daemon = try ControlClient.ifRunning(directory: directory) {
             way = .daemon(daemon)
             return

@@ -177,6 +177,6 @@ enum Point: Equatable, ExpressibleByArgument {
 
     private static let timeCommands: Set<String> = [
         "ls", "show", "log", "diff", "explain", "blame", "tag", "room", "find", "bisect", "watch",
-        "backtest", "history", "fork", "ui", "trim", "checkpoint",
+        "backtest", "history", "fork", "export", "ui", "trim", "checkpoint", "restore",
     ]
 }

@@ -53,7 +53,7 @@ struct RecordChanges {
     ) throws(CommandFailure) -> HomeRecord {
         for event in record.events {
             switch event {
-            case .logOpened, .reducerChanged, .clockStepped:
+            case .logOpened, .reducerChanged, .clockStepped, .logRestored:
                 throw CommandFailure(
                     .usage,
                     "@\(offset) is \(event.kindName), which says how the records after it are read: "

@@ -50,7 +50,7 @@ struct TagFile {
     func change(
         _ body: (inout TagList) throws(CommandFailure) -> Void
     ) throws(CommandFailure) {
-        try DataDirectory.mustNotBeFile(directory)
+        try DataDirectory.mustNotBeCopy(directory)
         if let complaint = DataDirectoryTrust.complaint(directory: directory) {
             throw CommandFailure(.notAllowed, TerminalText.escape(complaint))
         }

@@ -157,32 +157,32 @@ extension KnownWords {
         removal remove removed rename renamed reorder repeat replace replaceability replacement
         reply report reported reporting reports req request requested requestor requests require
         required requires reset resets residual resolution resolve resolving resource response
-        responses rest restart restore restriction restrictions result resume resumed ret retain
-        retained retrieve retrieved retry return returned returning rev reversal reverse reversed
-        review revision rewind rewinding rf rfid rgb rgbcct rgbw rgbww rh right ring ringtone
-        rinses rising rl rloc rloc16 rms rng robotic rock role roll rolled roller rollershutter
-        room rooms root rotation round route router routing rpc rssi rst rtc rule rules run
-        running runtime rvc rx ry s sa safe safety salt sample sampled samples saturation save
-        saver scale scaled scan scenario scene scenes schedule scheduled schedules schema scl
-        screen sdp sdpm search season sec second secondary seconds secret secure security
-        securitysystem seek seen seg segment select selected selector self semantic send sender
-        sensed sensing sensitivities sensitivity sensor sensors sent sequence serial series
-        server servers service services session sessions set setback setpoint settable
-        settemperature setting settings settle settled settop setup severe severity shade share
-        shared shbtn shdw shellies shelly shelly1 shelly2 shht shmos sho short shortpush shot
-        should show shower shsm sht shtrv shuffle shut shutter shwt sign signed signing silence
-        silent simplified simultaneous since single sinsts siren size skip skipped slat sleep
-        sleeping sleeps slice slot slots slow smart smiley smoke smokealarm smokedetected sn
-        snapshot sns so soc socket soe soft softener software soil solar solicit sos sound
-        soundbar sounding sounds source sources sous sousvide sp sparkplug spbv1 spd spds speaker
-        specific specification spectrum speed speeds spin splash split spot sprinkler squawk src
-        ssid st stable stack standard standby standmixer start started starter starting
-        startswith startup stat state statement stateofcharge states static stationary status
-        stay step stepped steps stick stop stopped storage store stored stpa stream streaming
-        streams string strip strong strt structs structure structures sts stype sub subject
-        subjects subscribe subscriptions subtitle subtype success sug suggested suggestion
-        suggestions suite summary sunrise sunset sup supcap supercap supply support supported
-        supports suppress suppressed surface surge surrogate sw swc swing switch sync
+        responses rest restart restore restored restriction restrictions result resume resumed
+        ret retain retained retrieve retrieved retry return returned returning rev reversal
+        reverse reversed review revision rewind rewinding rf rfid rgb rgbcct rgbw rgbww rh right
+        ring ringtone rinses rising rl rloc rloc16 rms rng robotic rock role roll rolled roller
+        rollershutter room rooms root rotation round route router routing rpc rssi rst rtc rule
+        rules run running runtime rvc rx ry s sa safe safety salt sample sampled samples
+        saturation save saver scale scaled scan scenario scene scenes schedule scheduled
+        schedules schema scl screen sdp sdpm search season sec second secondary seconds secret
+        secure security securitysystem seek seen seg segment select selected selector self
+        semantic send sender sensed sensing sensitivities sensitivity sensor sensors sent
+        sequence serial series server servers service services session sessions set setback
+        setpoint settable settemperature setting settings settle settled settop setup severe
+        severity shade share shared shbtn shdw shellies shelly shelly1 shelly2 shht shmos sho
+        short shortpush shot should show shower shsm sht shtrv shuffle shut shutter shwt sign
+        signed signing silence silent simplified simultaneous since single sinsts siren size skip
+        skipped slat sleep sleeping sleeps slice slot slots slow smart smiley smoke smokealarm
+        smokedetected sn snapshot sns so soc socket soe soft softener software soil solar solicit
+        sos sound soundbar sounding sounds source sources sous sousvide sp sparkplug spbv1 spd
+        spds speaker specific specification spectrum speed speeds spin splash split spot
+        sprinkler squawk src ssid st stable stack standard standby standmixer start started
+        starter starting startswith startup stat state statement stateofcharge states static
+        stationary status stay step stepped steps stick stop stopped storage store stored stpa
+        stream streaming streams string strip strong strt structs structure structures sts stype
+        sub subject subjects subscribe subscriptions subtitle subtype success sug suggested
+        suggestion suggestions suite summary sunrise sunset sup supcap supercap supply support
+        supported supports suppress suppressed surface surge surrogate sw swc swing switch sync
         synchronization synonym synonyms sys system systemmode systime t table tag tags talk
         talkback talking tamper tampered tank target targetcooling targets targettemp
         targettemperature tariff tasmota tc technology tele temp temperature temperaturesetpoint

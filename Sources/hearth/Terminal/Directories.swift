@@ -32,6 +32,22 @@ enum Directories {
         return base + (base.hasSuffix("/") ? "" : "/") + rest
     }
 
+    /// The absolute path without links, as far as it exists.
+    static func real(_ path: String) -> String {
+        var (head, rest) = (absolute(path), "")
+        while !head.isEmpty {
+            if let found = realpath(head, nil) {
+                defer { free(found) }
+                let base = String(cString: found)
+                return (base == "/" ? "" : base) + rest
+            }
+            let slash = head.utf8.lastIndex(of: UInt8(ascii: "/")) ?? head.startIndex
+            rest = String(head[slash...]) + rest
+            head = String(head[..<slash])
+        }
+        return rest
+    }
+
     /// Whether a file or directory is there.
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 

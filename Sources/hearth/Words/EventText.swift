@@ -77,6 +77,7 @@ struct EventText {
     private func technicalDetails(_ event: HomeEvent) -> String {
         switch event {
         case .logOpened(let event): return "\(event.homeName), log \(event.logID)"
+        case .logRestored(let event): return "from log \(event.from), now log \(event.logID)"
         case .reducerChanged(let version): return "rules of version \(version)"
         case .clockStepped(let event):
             return "by \(ValueText.decimal(Double(event.step) / 1e9, 3)) s, era \(event.era)"

@@ -21,6 +21,7 @@ import Testing
         ("export --to home.sqlite", "records", 479),
         ("log export @100..@299 --to part.hearth", "records", 200),
         ("history garage/freezer connectivity", "records", 479),
+        ("backup ./copy", "bytes", nil), ("restore night --into ./restored", "records", 479),
         ("remap", "records", 479), ("remap --into ./remapped", "records", 479),
         ("replay night --to stdout", "records", 479),
         ("replay night.jsonl --to reducer", "messages", nil),
@@ -39,7 +40,9 @@ import Testing
         for form in ["", " --progress line", " --progress none"] {
             let other = try CommandScene.shared.get().copy().run("hearth \(line)\(form)")
             #expect(try objects(other.error).isEmpty && other.code == said.code)
-            if !line.hasSuffix("--check") { #expect(other.output == said.output) }
+            if !line.hasSuffix("--check"), !line.hasPrefix("restore") {
+                #expect(other.output == said.output)
+            }
         }
     }
 

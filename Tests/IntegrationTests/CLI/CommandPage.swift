@@ -83,6 +83,11 @@ struct CommandRules {
             line = line.replacing(/"comparisons":\d+/) { _ in "\"comparisons\":SOME" }
                 .replacing(/and \d+ states/) { _ in "and SOME states" }
         }
+        // A restored log gets an id of chance.
+        if line.contains("now log") { line.replace(/now log [0-9a-f]+/) { _ in "now log SOME" } }
+        if line.contains(#""from":"#) {
+            line.replace(/"logID":"[0-9a-f]+"/) { _ in "\"logID\":\"SOME\"" }
+        }
         return line
     }
 }

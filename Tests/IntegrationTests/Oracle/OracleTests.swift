@@ -9,6 +9,7 @@ private let kindsWithoutEffect = [
     "clockStepped": "times are data, never a sort key",
     "rangeLost": "it says what can no longer be folded",
     "recordDropped": "it says what a copy leaves out",
+    "logRestored": "books: the id of the log",
     "historyImported": "it is of the past, by somebody else",
     "brokerRolledBack": "books: the fence and the gap",
     "brokerDropped": "books: the gap",

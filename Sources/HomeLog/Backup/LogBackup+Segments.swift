@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// One segment into a backup.
+
+extension LogBackup {
+    mutating func copySegment(_ base: UInt64) throws(BackupError) {
+        let old = next.entry(LogPaths.name(ofSegment: base))
+        if old == nil, covered > base {
+            // The log was repaired, and the backup has the segment of before.
+            guard source.end(of: base) <= covered else { throw .diverged(offset: base) }
+            return
+        }
+        if let old, old.kind == .sealed, let end = try keptEnd(of: old) {
+            covered = end
+            return
+        }
+        let found = try logged { () throws(LogError) in try source.directory.openSegment(base) }
+        guard let (file, header) = found else { return try copyUnreadable(base, old) }
+        if let old, old.kind == .damaged, try !isBetter(file, header, than: old) {
+            report.damage.append((source.directory.paths.segment(base), 0))
+            return
+        }
+        if let old, old.kind == .open, try isCut(file, base, old) {
+            var kept = old
+            kept.kind = .damaged
+            next.set(kept)
+            report.damage.append((source.directory.paths.segment(base), 0))
+            return
+        }
+        if let old, old.kind == .open, let mark = try startOfRest(file, header, old) {
+            return try extend(old, file, header, from: mark)
+        }
+        try copyWhole(file, header)
+    }
+
+    /// The end of a segment that stays as it is; nil where the backup has lost its file.
+    private mutating func keptEnd(of entry: BackupManifest.Entry) throws(BackupError) -> UInt64? {
+        try logged { () throws(LogError) in
+            guard try size(of: entry) >= entry.byteCount,
+                let (header, end) = try storedSegment(entry)
+            else { return nil }
+            try put(LogPaths.name(ofHeader: header.baseOffset), header.encoded())
+            return end
+        }
+    }
+
+    /// The header of a sealed segment of the backup, and the offset after its last record.
+    func storedSegment(
+        _ entry: BackupManifest.Entry
+    ) throws(LogError) -> (header: SegmentHeader, end: UInt64)? {
+        guard let file = try files.openIfPresent(directory + "/" + entry.file, .read) else {
+            return nil
+        }
+        let size = try min(entry.byteCount, file.size())
+        let part = PartOfFile(file, range: 0..<size, path: entry.file)
+        guard case .header(let header, _) = try SegmentHeader.read(part),
+            let trailer = try SegmentTrailer.read(part, seed: Checksum.seed(salt: header.salt))
+        else { return nil }
+        return (header, trailer.endOffset)
+    }
+
+    // MARK: Copying
+
+    private mutating func copyWhole(
+        _ file: any LogFile, _ header: SegmentHeader
+    ) throws(BackupError) {
+        let base = header.baseOffset
+        let name = LogPaths.name(ofSegment: base)
+        let stored = freeFile(name)
+        let path = directory + "/" + stored
+        let digest = makeDigest()
+        let result: SegmentCopy.Result?
+        do throws(LogError) {
+            let target = try files.open(path, .create(replacing: true))
+            var position: UInt64 = 0
+            var copy = try SegmentCopy(
+                file, header, source.directory.limits, end: source.tail(base)
+            ) { bytes throws(LogError) in
+                try target.write(bytes.span.bytes, at: position)
+                digest.update(bytes)
+                position += UInt64(bytes.count)
+            }
+            result = try copy.run { mayGoOn(copying: $0) }
+            if result != nil { try target.sync() }
+        } catch {
+            // What a full disk took is given back.
+            try? files.removeIfPresent(path)
+            throw .log(error)
+        }
+        guard let result else {
+            try? files.removeIfPresent(path)
+            throw .stopped
+        }
+        try logged { () throws(LogError) in
+            try put(LogPaths.name(ofHeader: base), header.encoded())
+        }
+        try take(result, digest, base, stored, copied: result.byteCount)
+    }
+
+    /// Adds what the log wrote behind the bytes that the backup has.
+    private mutating func extend(
+        _ old: BackupManifest.Entry, _ file: any LogFile, _ header: SegmentHeader,
+        from mark: DurableMark
+    ) throws(BackupError) {
+        let digest = makeDigest()
+        let result = try logged { () throws(LogError) -> SegmentCopy.Result? in
+            let target = try files.open(directory + "/" + old.file, .write)
+            var position = old.byteCount
+            try target.readAll(position) { digest.update($0) }
+            var copy = try SegmentCopy(
+                file, header, source.directory.limits, end: source.tail(header.baseOffset),
+                from: mark
+            ) { bytes throws(LogError) in
+                try target.write(bytes.span.bytes, at: position)
+                digest.update(bytes)
+                position += UInt64(bytes.count)
+            }
+            let result = try copy.run { mayGoOn(copying: $0 - old.byteCount) }
+            if let result {
+                try put(LogPaths.name(ofHeader: header.baseOffset), header.encoded())
+                // What an interrupted backup left behind.
+                if try target.size() > result.byteCount {
+                    try target.truncate(to: result.byteCount)
+                }
+                try target.sync()
+            }
+            return result
+        }
+        guard let result else { throw .stopped }
+        try take(
+            result, digest, header.baseOffset, old.file, copied: result.byteCount - old.byteCount)
+    }
+
+    private mutating func take(
+        _ result: SegmentCopy.Result, _ digest: any FileDigest, _ base: UInt64, _ file: String,
+        copied: UInt64
+    ) throws(BackupError) {
+        if copied > 0 { report.copiedSegmentCount += 1 }
+        report.copiedByteCount += copied
+        next.set(
+            BackupManifest.Entry(
+                kind: result.kind, digest: digest.finish(), byteCount: result.byteCount,
+                name: LogPaths.name(ofSegment: base), file: file))
+        if let position = result.damagedAt {
+            report.damage.append((source.directory.paths.segment(base), position))
+        }
+        guard result.kind == .sealed else { return }
+        covered = result.nextOffset
+        guard result.nextOffset > next.nextOffset else { return }
+        next.nextOffset = result.nextOffset
+        try logged { () throws(LogError) in
+            try put(
+                mark: DurableMark(
+                    sequence: 0, logID: source.logID, firstOffset: next.firstOffset,
+                    nextOffset: result.nextOffset, segment: base, position: result.position,
+                    era: result.era, dictionaryCount: result.dictionaryCount))
+            try publish()
+        }
+    }
+
+    // MARK: What is there already
+
+    /// Where the bytes that are not in the backup start; nil where it has to begin anew, because
+    /// its own bytes are damaged, or the log wrote the segment anew, without captures.
+    private func startOfRest(
+        _ file: any LogFile, _ header: SegmentHeader, _ old: BackupManifest.Entry
+    ) throws(BackupError) -> DurableMark? {
+        try logged { () throws(LogError) -> DurableMark? in
+            let shown = BackupFiles(files, directory: directory, stored)
+            guard let copy = try files.openIfPresent(directory + "/" + old.file, .read),
+                case .header(let same, _) = try SegmentHeader.read(copy), same.salt == header.salt,
+                let mark = try shown.readMark(directory + "/durable"),
+                mark.segment == header.baseOffset, mark.position == old.byteCount,
+                try copy.size() >= old.byteCount, try digest(of: copy, old.byteCount) == old.digest
+            else { return nil }
+            return mark
+        }
+    }
+
+    /// Whether a segment is shorter in the log by now, although the log did not write it anew.
+    private func isCut(
+        _ file: any LogFile, _ base: UInt64, _ old: BackupManifest.Entry
+    ) throws(BackupError) -> Bool {
+        try logged { () throws(LogError) in
+            guard try source.limit(of: file, base) < old.byteCount,
+                let copy = try files.openIfPresent(directory + "/" + old.file, .read),
+                case .header(let header, _) = try SegmentHeader.read(copy),
+                let found = try source.directory.openSegment(base)
+            else { return false }
+            return found.header.salt == header.salt
+        }
+    }
+
+    /// Whether a segment that is damaged in the backup is whole in the log by now, or longer.
+    private func isBetter(
+        _ file: any LogFile, _ header: SegmentHeader, than old: BackupManifest.Entry
+    ) throws(BackupError) -> Bool {
+        try logged { () throws(LogError) in
+            let tail = source.tail(header.baseOffset)
+            if try source.limit(of: file, header.baseOffset) > old.byteCount { return true }
+            if try size(of: old) < old.byteCount { return true }
+            var copy = try SegmentCopy(file, header, source.directory.limits, end: tail) { _ in }
+            return try copy.run()?.damagedAt == nil
+        }
+    }
+
+    private func digest(of file: any LogFile, _ count: UInt64) throws(LogError) -> [UInt8] {
+        let digest = makeDigest()
+        try file.readAll(count) { digest.update($0) }
+        return digest.finish()
+    }
+
+    // MARK: Damage
+
+    /// A segment without a header that can be read, or none at all.
+    private mutating func copyUnreadable(
+        _ base: UInt64, _ old: BackupManifest.Entry?
+    ) throws(BackupError) {
+        let path = source.directory.paths.segment(base)
+        if old != nil {
+            // The backup has it, from the time when it was whole, or as damaged.
+            report.damage.append((path, 0))
+            return
+        }
+        let (file, newer) = try logged { () throws(LogError) in
+            (
+                try source.directory.fileSystem.openIfPresent(path, .read),
+                try source.directory.fileSystem.readMark(source.directory.paths.durable)
+            )
+        }
+        guard let file else {
+            guard let first = newer?.firstOffset, source.end(of: base) <= first else {
+                report.damage.append((path, 0))
+                return
+            }
+            // It was trimmed since the beginning.
+            let hasSegments = next.entries.contains { LogPaths.segmentBase($0.name) != nil }
+            if hasSegments { throw .gap(end: base, first: first) }
+            next.firstOffset = source.end(of: base)
+            return
+        }
+        try logged { () throws(LogError) in
+            let digest = makeDigest()
+            let stored = freeFile(LogPaths.name(ofSegment: base))
+            let target = try files.open(directory + "/" + stored, .create(replacing: true))
+            let size = try file.size()
+            var position: UInt64 = 0
+            try file.readAll(size) { bytes throws(LogError) in
+                try target.write(bytes.span.bytes, at: position)
+                digest.update(bytes)
+                position += UInt64(bytes.count)
+            }
+            try target.sync()
+            next.set(
+                BackupManifest.Entry(
+                    kind: .damaged, digest: digest.finish(), byteCount: position,
+                    name: LogPaths.name(ofSegment: base), file: stored))
+            report.copiedByteCount += position
+            report.copiedSegmentCount += 1
+            report.damage.append((path, 0))
+        }
+    }
+}
+
+extension LogFile {
+    /// Passes the first bytes of a file on, piece by piece; fewer where it is shorter.
+    func readAll(
+        _ count: UInt64, _ body: ([UInt8]) throws(LogError) -> Void
+    ) throws(LogError) {
+        var at: UInt64 = 0
+        while at < count {
+            let bytes = try read(Int(min(1 << 20, count - at)), at: at)
+            if bytes.isEmpty { return }
+            try body(bytes)
+            at += UInt64(bytes.count)
+        }
+    }
+}

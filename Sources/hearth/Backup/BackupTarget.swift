@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeLog
+import HomeRuntime
+
+extension SHA256Stream: FileDigest {}
+
+/// The directory that a backup goes to: a new one, or that of an earlier backup.
+struct BackupTarget {
+    /// Without slashes at its end.
+    let path: String
+
+    /// - Throws: `usage` for no name; `cannotCreate` for a target that is a file, or lies within
+    ///   the data directory.
+    init(_ path: String, of data: String) throws(CommandFailure) {
+        let end = path.utf8.lastIndex { $0 != UInt8(ascii: "/") }
+        self.path = end.map { String(path[...$0]) } ?? path
+        let name = TerminalText.escape(self.path)
+        guard !path.isEmpty else { throw CommandFailure(.usage, "the target has no name") }
+        let (inner, outer) = (Directories.real(self.path), Directories.real(data))
+        if (inner + "/").utf8.starts(with: (outer + "/").utf8) {
+            throw CommandFailure(
+                .cannotCreate,
+                "\(name) lies in the data directory: what takes the one takes the other")
+        }
+        if Directories.isFile(self.path) {
+            throw CommandFailure(.cannotCreate, "\(name) is a file: a backup is a directory")
+        }
+    }
+
+    /// Makes the backup, or brings it up to date.
+    ///
+    /// - Parameter mayGoOn: asked now and then, with the number of bytes copied.
+    func write(
+        _ source: BackupSource, mayGoOn: @escaping (UInt64) -> Bool
+    ) throws(CommandFailure) -> BackupReport {
+        try Directories.make(parentOf: path)
+        do throws(BackupError) {
+            return try LogBackup.run(
+                source, to: path, now: SystemClock().wallNanoseconds,
+                digest: { SHA256Stream() }, mayGoOn: mayGoOn)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    private func failure(_ error: BackupError) -> CommandFailure {
+        let name = TerminalText.escape(path)
+        switch error {
+        case .log(.locked(_, let processID)):
+            let holder = processID.map { "process \($0)" } ?? "another process"
+            return CommandFailure(.tryAgain, "\(holder) writes to \(name) now")
+        case .log(let error):
+            var failure = CommandFailure(error)
+            if case .io(let found) = error, found.isFull {
+                failure.line += "; the backup has what it had: make room and run it again"
+            }
+            return failure
+        case .notEmpty:
+            return CommandFailure(
+                .cannotCreate,
+                "\(name) holds other things: name a new directory, or that of an earlier backup")
+        case .otherLog(_, let logID):
+            return CommandFailure(
+                .cannotCreate,
+                "\(name) is the backup of log \(BackupManifest.hex(logID).prefix(12)), which is "
+                    + "another one: name another directory")
+        case .gap(let end, let first):
+            return CommandFailure(
+                .cannotCreate,
+                "the log begins at @\(first) by now, and \(name) ends before @\(end): what was "
+                    + "between is lost to it. It stays as it is: name a new directory")
+        case .behind(let end, let next):
+            return CommandFailure(
+                .cannotCreate,
+                "the log ends before @\(next), and \(name) goes on to @\(end - 1): an older log was "
+                    + "put back, or it lost its end. The backup stays as it is: name a new directory"
+            )
+        case .diverged(let offset):
+            return CommandFailure(
+                .cannotCreate,
+                "\(name) has another record @\(offset) than the log, which went another way since: "
+                    + "the backup stays as it is, name a new directory")
+        case .stopped:
+            return CommandFailure(.interrupted, "interrupted: the next backup goes on from here")
+        }
+    }
+}
+
+extension LogAccess {
+    /// Opens a backup, or any other log.
+    init(backup path: String) throws(CommandFailure) {
+        do throws(CommandFailure) {
+            try self.init(directory: path)
+        } catch {
+            guard error.status == .noLog else { throw error }
+            throw CommandFailure(
+                .noLog,
+                "\(TerminalText.escape(path)) is no backup, or its first run ended before it had a "
+                    + "record")
+        }
+    }
+}
+
+extension BackupSource {
+    static let keyName = "digest.key"
+    static let keyBytesMax = 4096
+
+    /// A log with its tags and its key of digests.
+    init(of log: LogAccess) throws(CommandFailure) {
+        var notes: [(name: String, bytes: [UInt8])] = []
+        do throws(LogError) {
+            for (name, max) in [(TagFile.name, TagList.bytesMax), (Self.keyName, Self.keyBytesMax)]
+            {
+                let path = log.reader.path + "/" + name
+                guard let file = try log.reader.fileSystem.openIfPresent(path, .read) else {
+                    continue
+                }
+                notes.append((name, try file.read(min(Int(clamping: try file.size()), max), at: 0)))
+            }
+            try self.init(log.reader, notes: notes)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+}
