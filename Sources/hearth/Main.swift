@@ -20,8 +20,8 @@ struct Hearth: AsyncParsableCommand {
         discussion: """
             hearth run --broker mqtt://user@host:1883 --data ./hearth-data hearth diff
             yesterday HEAD --output json  (points: HEAD, @1234, 14:00, -15m) More:
-            backup, bench, checkpoint, config, cost, export, forget, fork, import, map, read,
-            redact, remap, restore, simulate, tag, trim, version.
+            backup, bench, checkpoint, config, cost, export, forget, fork, import, map,
+            read, redact, remap, restore, simulate, tag, trim, version.
             """,
         version: HearthVersion.text,
         subcommands: [
