@@ -49,16 +49,7 @@ struct LogExport: AsyncParsableCommand {
         let summary = try ExportFile(to, hasToEnd: { interruption.hasToEnd }).write(log, range) {
             if let offset = $0.offset { progress.advance(behind: offset) }
         }
-        for lost in summary.lost {
-            let records = CountText.records(lost.lowerBound, lost.upperBound, areWhat: "lost")
-            Output.tell("\(records), as in the log")
-        }
-        if summary.damagedCaptures > 0 {
-            Output.tell(
-                CountText.of(
-                    summary.damagedCaptures, "captured message", areWhat: "damaged")
-                    + " and left out")
-        }
+        CopyLosses(records: summary.lost, captures: summary.damagedCaptures).tell(asIn: "log")
         let out = Output()
         if output.form(output.console) == .table {
             try out.lines(summary.lines(path: to))

@@ -89,15 +89,7 @@ struct Redact: AsyncParsableCommand {
             if let offset = $0.offset { progress.advance(behind: offset) }
         }
         progress.end()
-        for lost in summary.lost {
-            let records = CountText.records(lost.lowerBound, lost.upperBound, areWhat: "lost")
-            Output.tell("\(records), as in the log")
-        }
-        if summary.damagedCaptures > 0 {
-            Output.tell(
-                CountText.of(summary.damagedCaptures, "captured message", areWhat: "damaged")
-                    + " and left out")
-        }
+        CopyLosses(records: summary.lost, captures: summary.damagedCaptures).tell(asIn: "log")
         if !summary.hasStateOfLog {
             Output.tell(
                 summary.lost.isEmpty

@@ -70,16 +70,7 @@ struct Restore: AsyncParsableCommand {
         for file in summary.files {
             Output.tell("\(file.file) of the backup is \(file.kind.rawValue)")
         }
-        for lost in summary.lost {
-            let records = CountText.records(lost.lowerBound, lost.upperBound, areWhat: "lost")
-            Output.tell("\(records), as in the backup")
-        }
-        if summary.damagedCaptures > 0 {
-            Output.tell(
-                CountText.of(
-                    summary.damagedCaptures, "captured message", areWhat: "damaged")
-                    + " and left out")
-        }
+        CopyLosses(records: summary.lost, captures: summary.damagedCaptures).tell(asIn: "backup")
         if let reason = summary.lostTags { Output.tell("no tags: \(reason)") }
     }
 
