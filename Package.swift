@@ -44,6 +44,9 @@ let package = Package(
         // SHA-256 on Linux; Apple systems have CryptoKit.
         .systemLibrary(
             name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(
+            name: "CZstd", pkgConfig: "libzstd",
+            providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
         .target(name: "CShims"),
         .target(name: "HomeGraph", swiftSettings: house),
         .target(name: "HomeThreads", swiftSettings: house),
@@ -63,7 +66,8 @@ let package = Package(
             name: "HomeTypes", dependencies: ["HomeGraph", "HomePublishers"],
             swiftSettings: house),
         .target(
-            name: "HomeLog", dependencies: ["CShims", "HomeThreads"], swiftSettings: house),
+            name: "HomeLog", dependencies: ["CShims", "CZstd", "HomeThreads"],
+            swiftSettings: house),
         .target(
             name: "HomeBridge",
             dependencies: [

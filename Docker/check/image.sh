@@ -40,6 +40,10 @@ owns_its_data() {
         [ "$(inside stat -c '%u:%g %a' /data)" = "10001:10001 700" ]
 }
 
+has_budget() {
+    configured_list Env | grep -x 'HEARTH_LOG_KEEP_BYTES=2GB'
+}
+
 # shellcheck disable=SC2016 # for the shell inside
 has_no_compiler() {
     inside sh -c '
@@ -74,6 +78,7 @@ check_image() {
     check "the entry point" has_entry_point
     check "a healthcheck" has_healthcheck
     check "a volume for the data that belongs to that user alone" owns_its_data
+    check "a budget for the log" has_budget
     check "no compiler, header or Swift runtime" has_no_compiler
     check "links libmosquitto, which is there, and no Swift or curl" links_what_is_there
     check "size" print_size

@@ -29,7 +29,7 @@ extension Engine {
             (timer: $0.fold.state.books.nextTimer, offset: $0.fold.state.nextOffset)
         }
         let now = clock.wallNanoseconds
-        let segment = retention?.log.openSegment
+        let segment = (retention?.log ?? compression?.log)?.openSegment
         perform(
             housekeeping.withLock { machine in
                 machine.published(timerAt: next.timer?.dueAt, nextOffset: next.offset, now: now)
@@ -56,6 +56,7 @@ extension Engine {
             case .retain:
                 checkpoints.async { [weak self] in
                     guard let self else { return }
+                    compress()
                     _ = retain()
                     housekeeping.withLock { $0.retained() }
                 }

@@ -4,11 +4,25 @@ import HomeGraph
 public import HomeLog
 import Synchronization
 
-// Trims on the queue of the checkpoints, never on the path of a commit, but where the disk is full.
+// Compresses and trims on the queue of the checkpoints, never on the path of a commit, but where the
+// disk is full.
 
 extension Engine {
     /// What retention did and does; nil where everything is kept.
     public var retentionReport: RetentionReport? { retention?.report }
+
+    /// What compression did; nil where segments stay as they are.
+    public var compressionReport: CompressionReport? { compression?.report }
+
+    /// Compresses what can be, before anything is trimmed that would have had room. Where the log
+    /// grows faster than it is compressed, the budget comes first: it stops with the next segment.
+    func compress() {
+        guard let compression else { return }
+        let segment = compression.log.openSegment
+        compression.run {
+            !housekeeping.withLock { $0.isStopped } && compression.log.openSegment == segment
+        }
+    }
 
     /// Trims the log below the base of a segment, which lies at or below a verified checkpoint.
     /// Blocks.

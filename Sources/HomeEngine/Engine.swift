@@ -26,6 +26,8 @@ public final class Engine: Sendable {
     let checkpoints: any JobQueue
     /// Nil where everything is kept.
     let retention: LogRetention?
+    /// Nil where segments stay as they are.
+    let compression: LogCompression?
     /// Held while checkpoints are saved or removed, and the log is trimmed.
     let saving = Mutex<Void>(())
     /// Makes the indexes of sealed segments: that takes seconds each, and no checkpoint waits for
@@ -57,7 +59,7 @@ public final class Engine: Sendable {
     ///   - sha256: the digest of state hashes.
     ///   - logger: Gets messages for the person who runs the engine.
     ///   - checkpointRecords: how many records lie between two checkpoints.
-    ///   - retention: how much is kept of a log of files; by default everything.
+    ///   - retention: how much is kept of a log of files, and how; by default everything, as it is.
     ///   - watch: Called before a record is encoded or folded.
     /// - Throws: `EngineError`
     public static func open(
@@ -133,6 +135,7 @@ public final class Engine: Sendable {
         checkpoints = queues.make(isUrgent: false)
         indexing = queues.make(isUrgent: false)
         self.retention = LogRetention(log, retention, sha256: sha256, logger: logger)
+        compression = retention.compresses ? LogCompression(log, logger: logger) : nil
     }
 
     // MARK: Writing

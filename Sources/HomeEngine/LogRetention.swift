@@ -5,21 +5,25 @@ public import HomeLog
 import Logging
 import Synchronization
 
-/// What an engine keeps of its log.
+/// What an engine keeps of its log, and how.
 public struct Retention: Sendable {
     /// How much is kept.
     public var limits: RetentionLimits
+    /// Whether full segments of a log of files are compressed.
+    public var compresses: Bool
     /// The points that tags hold, asked before each trim. Nothing goes where it throws.
     public var held: @Sendable () throws(HeldPointsError) -> [HeldPoint]
 
     /// - Parameters:
     ///   - limits: How much is kept; by default everything.
+    ///   - compresses: Whether full segments of a log of files are compressed; by default not.
     ///   - held: The points that tags hold, asked before each trim; by default none.
     public init(
-        limits: RetentionLimits = RetentionLimits(),
+        limits: RetentionLimits = RetentionLimits(), compresses: Bool = false,
         held: @escaping @Sendable () throws(HeldPointsError) -> [HeldPoint] = { [] }
     ) {
         self.limits = limits
+        self.compresses = compresses
         self.held = held
     }
 }

@@ -33,5 +33,11 @@ public struct FormatVersion: Sendable, Hashable {
     }
 
     /// The version that this program writes.
-    public static let current = FormatVersion(major: 1, minor: 1)
+    public static let current = FormatVersion(major: 2, minor: 0)
+
+    /// The least major number whose readers know compressed segments.
+    static let compressedMajor: UInt16 = 2
+
+    /// The major numbers that it reads.
+    static let readMajors: ClosedRange<UInt16> = 1...2
 }

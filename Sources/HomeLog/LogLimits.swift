@@ -14,6 +14,9 @@ public struct LogLimits: Sendable, Hashable {
     public var allocationBytes = 4 << 20
     /// The bytes that a cursor reads at once; it reads more only where a batch is longer.
     public var readBytes = 256 << 10
+    /// The bytes of a segment that are compressed together; a reader of one record decompresses so
+    /// many.
+    public var compressedBlockBytes = 128 << 10
     public var checkpointBytesMax = 1 << 30
     /// How many of the newest checkpoints are always kept, beside the newest verified one.
     public var checkpointsKept = 2

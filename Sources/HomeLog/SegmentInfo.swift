@@ -5,9 +5,11 @@ public struct SegmentInfo: Sendable, Hashable {
     public var baseOffset: UInt64
     /// The offset after its last record, as the next segment or the durable mark says.
     public var endOffset: UInt64
-    /// The size of its file, preallocated space included.
+    /// The size of its file, preallocated space included; where it is compressed, that of the file
+    /// that it was before.
     public var byteCount: UInt64
     public var isSealed: Bool
+    public var isCompressed = false
     /// The times of its eras; empty while it is not sealed.
     public var eras: [EraSpan]
 

@@ -37,6 +37,7 @@ extension RunningHome {
         if status.recordCount > 0 { status.firstOffset = engine.log.firstOffset }
         status.oldestAt = engine.replay().oldestAt
         status.retention = engine.retentionReport
+        status.compression = engine.compressionReport
         status.checkpointOffset = (try? engine.log.checkpoints.list())?.last?.offset
         status.disk = DiskUse(directory: settings.dataDirectory)
         status.devices = DeviceCounts(state.graph)

@@ -22,7 +22,7 @@ import Testing
         private var number = 0
 
         init(
-            _ limits: RetentionLimits,
+            _ limits: RetentionLimits, compresses: Bool = false,
             held: @escaping @Sendable () throws(HeldPointsError) -> [HeldPoint] = { [] }
         ) throws {
             queues = VirtualQueues(clock: clock)
@@ -35,7 +35,7 @@ import Testing
             engine = try Engine.open(
                 log: log, clock: clock, queues: queues, sha256: sha256, logger: quiet,
                 checkpointRecords: 200,
-                retention: Retention(limits: limits, held: held))
+                retention: Retention(limits: limits, compresses: compresses, held: held))
             try engine.commit([profile(clock)])
             for name in ["a", "b"] {
                 let lamp = HomeRecord(
@@ -89,6 +89,46 @@ import Testing
         try home.engine.close()
         let found = try LogVerifier.run(directory: "/log", fileSystem: home.disk)
         #expect(found.findings.isEmpty)
+    }
+
+    @Test("compressed, a budget holds many times as much, and the log is the same")
+    func compressionComesBeforeTrims() throws {
+        let plain = try Home(Self.limits(bytes: 1 << 20))
+        let home = try Home(Self.limits(bytes: 1 << 20), compresses: true)
+        for each in [plain, home] {
+            try each.commit(900)
+            each.queues.run()
+        }
+        let kept = home.log.nextOffset - home.log.firstOffset
+        #expect(kept >= 2 * (plain.log.nextOffset - plain.log.firstOffset))
+        #expect(home.greatest <= 1 << 20)
+        let report = try #require(home.engine.compressionReport)
+        #expect(try home.log.segments().dropLast().allSatisfy(\.isCompressed))
+        #expect(report.bytesAfter * 4 < report.bytesBefore)
+        #expect(report.failure == nil)
+        #expect(home.engine.hashes() == plain.engine.hashes())
+        let folded = try home.engine.replay().fold().state
+        #expect(folded.recomputedHashes(sha256: sha256).state == home.engine.hashes().state)
+        try home.engine.close()
+        let found = try LogVerifier.run(directory: "/log", fileSystem: home.disk)
+        #expect(found.findings.isEmpty)
+    }
+
+    @Test func aDiskThatRefusesLeavesSegmentsPlainUntilTheNextOne() throws {
+        let home = try Home(Self.limits(), compresses: true)
+        try home.commit(100)
+        let used = home.disk.paths.reduce(0) { $0 + (home.disk.contents($1)?.count ?? 0) }
+        var plan = FaultyFileSystem.Plan()
+        plan.capacity = used
+        home.disk.setPlan(plan)
+        #expect(throws: EngineError.self) { try home.commit(60) }
+        home.queues.run()
+        home.disk.setPlan(FaultyFileSystem.Plan())
+        try home.commit(60)
+        home.queues.run()
+        #expect(try #require(home.engine.compressionReport).failure == nil)
+        #expect(try home.log.segments().dropLast().allSatisfy(\.isCompressed))
+        #expect(home.disk.paths.allSatisfy { !$0.hasSuffix(".tmp") })
     }
 
     @Test func theBudgetTakesATagAndAgeDoesNot() throws {

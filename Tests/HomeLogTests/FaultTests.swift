@@ -205,13 +205,13 @@ import Testing
         try createLog(disk).close()
         let path = disk.segmentPaths[0]
         var bytes = disk.contents(path)!
-        bytes[8] = 2
-        bytes[88] = 2
+        bytes[8] = 3
+        bytes[88] = 3
         disk.setContents(path, bytes)
         let files = disk.paths.map { disk.contents($0) }
         let operations = disk.counts.operations
         let refused = LogError.newerFormat(
-            path: path, found: FormatVersion(major: 2, minor: 1), supported: .current)
+            path: path, found: FormatVersion(major: 3, minor: 0), supported: .current)
         #expect(throws: refused) { try openLog(disk) }
         #expect(throws: refused) { try FileLogReader(directory: "/log", fileSystem: disk) }
         #expect(disk.paths.map { disk.contents($0) } == files)

@@ -33,6 +33,7 @@ func smallLimits(segmentBytes: Int = 260) -> LogLimits {
     limits.segmentBytesMax = segmentBytes
     limits.allocationBytes = 256
     limits.readBytes = 64
+    limits.compressedBlockBytes = 96
     return limits
 }
 
@@ -50,6 +51,13 @@ func openLog(
     try FileLog.open(
         directory: directory, mode: .write, fileSystem: fileSystem, limits: limits,
         random: seededSalts(99))
+}
+
+extension FileLog {
+    /// Compresses every segment but the last.
+    func compressAll() throws(LogError) {
+        for base in try uncompressedSegments() { _ = try compress(base) }
+    }
 }
 
 /// A directory of the real file system that goes with the object.
@@ -97,8 +105,13 @@ func items(_ reader: FileLogReader, from offset: UInt64) throws(LogError) -> [Lo
 }
 
 extension FaultyFileSystem {
-    /// The segment files, oldest first.
+    /// The segment files that are not compressed, oldest first.
     var segmentPaths: [String] {
         paths.filter { $0.hasSuffix(".seg") }
+    }
+
+    /// The compressed segments, oldest first.
+    var compressedPaths: [String] {
+        paths.filter { $0.hasSuffix(".seg.zst") }
     }
 }

@@ -14,8 +14,8 @@ import Testing
         ],
         "HomeBridge": ["Topics", "JSON", "Session", "Codecs", ".", "Mosquitto"],
         "HomeLog": [
-            ".", "FileSystem", "Segment", "Checkpoint", "Index", "Recovery", "Reading", "Backup",
-            "Backends",
+            ".", "FileSystem", "Compression", "Segment", "Checkpoint", "Index", "Recovery",
+            "Reading", "Backup", "Backends",
         ],
         "HomeRuntime": [
             "Seams", "Settings", "Commands", "Native", "Poison", "Control", "Status", ".", "SDK",
@@ -32,7 +32,7 @@ import Testing
 
     private static let flat: Set = [
         "HomeEngine", "HomePublishers", "HomeThreads", "HomeTypes", "CLibcrypto", "CMosquitto",
-        "CShims",
+        "CShims", "CZstd",
     ]
 
     @Test func everyModuleHasItsLayers() {

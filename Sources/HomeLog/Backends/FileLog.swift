@@ -141,6 +141,38 @@ public final class FileLog: EventLog {
         }
     }
 
+    /// The segments that can be compressed and are not, oldest first: those behind which there is
+    /// another one. While the segment that is written has a format whose readers know no compressed
+    /// ones, there are none: such a reader must refuse the log, and does so by that segment.
+    package func uncompressedSegments() throws(LogError) -> [UInt64] {
+        let mark = durable.current
+        guard let last = try directory.openSegment(mark.segment),
+            last.header.version.major >= FormatVersion.compressedMajor
+        else { return [] }
+        let names = try directory.fileSystem.list(directory.paths.segments)
+        return LogPaths.plainSegmentBases(names).filter {
+            $0 < mark.segment && $0 >= mark.firstOffset
+        }
+    }
+
+    /// Replaces a segment by a compressed file that reads the same.
+    ///
+    /// - Parameters:
+    ///   - base: one of ``uncompressedSegments()``.
+    ///   - isWanted: asked now and then; false ends the work, and nothing changes.
+    /// - Throws: `io`; the segment is there as it was, or compressed.
+    package func compress(
+        _ base: UInt64, isWanted: () -> Bool = { true }
+    ) throws(LogError) -> SegmentCompression.Outcome {
+        try SegmentCompression(directory: directory).run(base, isWanted: isWanted) {
+            steps throws(LogError) in
+            try changing.withLock { _ throws(LogError) in
+                guard base >= durable.current.firstOffset else { return }
+                try steps()
+            }
+        }
+    }
+
     /// The space that the files of the data directory take.
     /// - Throws: `io`.
     public func use() throws(LogError) -> LogUse {

@@ -86,6 +86,10 @@ extension LogPaths {
         "segments/" + digits(base) + ".seg"
     }
 
+    static func name(ofCompressed base: UInt64) -> String {
+        "segments/" + digits(base) + compressed
+    }
+
     static func name(ofHeader base: UInt64) -> String { "segments/" + digits(base) + ".head" }
 
     static func name(ofCheckpoint offset: UInt64) -> String {

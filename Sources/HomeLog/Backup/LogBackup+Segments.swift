@@ -4,7 +4,9 @@
 
 extension LogBackup {
     mutating func copySegment(_ base: UInt64) throws(BackupError) {
-        let old = next.entry(LogPaths.name(ofSegment: base))
+        let old =
+            next.entry(LogPaths.name(ofSegment: base))
+            ?? next.entry(LogPaths.name(ofCompressed: base))
         if old == nil, covered > base {
             // The log was repaired, and the backup has the segment of before.
             guard source.end(of: base) <= covered else { throw .diverged(offset: base) }
@@ -17,18 +19,23 @@ extension LogBackup {
         let found = try logged { () throws(LogError) in try source.directory.openSegment(base) }
         guard let (file, header) = found else { return try copyUnreadable(base, old) }
         if let old, old.kind == .damaged, try !isBetter(file, header, than: old) {
-            report.damage.append((source.directory.paths.segment(base), 0))
+            report.damage.append((try path(of: base), 0))
             return
         }
         if let old, old.kind == .open, try isCut(file, base, old) {
             var kept = old
             kept.kind = .damaged
             next.set(kept)
-            report.damage.append((source.directory.paths.segment(base), 0))
+            report.damage.append((try path(of: base), 0))
             return
         }
         if let old, old.kind == .open, let mark = try startOfRest(file, header, old) {
             return try extend(old, file, header, from: mark)
+        }
+        if let compressed = file as? CompressedSegmentFile,
+            try copyCompressed(compressed, header)
+        {
+            return
         }
         try copyWhole(file, header)
     }
@@ -52,7 +59,10 @@ extension LogBackup {
             return nil
         }
         let size = try min(entry.byteCount, file.size())
-        let part = PartOfFile(file, range: 0..<size, path: entry.file)
+        var part: any LogFile = PartOfFile(file, range: 0..<size, path: entry.file)
+        if try BlockTable.isCompressed(part) {
+            part = try CompressedSegmentFile(part, path: entry.file)
+        }
         guard case .header(let header, _) = try SegmentHeader.read(part),
             let trailer = try SegmentTrailer.read(part, seed: Checksum.seed(salt: header.salt))
         else { return nil }
@@ -94,7 +104,58 @@ extension LogBackup {
         try logged { () throws(LogError) in
             try put(LogPaths.name(ofHeader: base), header.encoded())
         }
-        try take(result, digest, base, stored, copied: result.byteCount)
+        try take(
+            result, digest, base, stored, name: LogPaths.name(ofSegment: base),
+            copied: result.byteCount)
+    }
+
+    /// Copies a compressed segment as it is, after every frame in it was checked.
+    ///
+    /// - Returns: false where it is not whole: then what can be read of it is copied.
+    private mutating func copyCompressed(
+        _ file: CompressedSegmentFile, _ header: SegmentHeader
+    ) throws(BackupError) -> Bool {
+        let base = header.baseOffset
+        guard file.hasTable else { return false }
+        let found = try logged { () throws(LogError) in
+            var check = try SegmentCopy(file, header, source.directory.limits, end: nil) { _ in }
+            return try check.run { _ in mayGoOn(copying: 0) }
+        }
+        guard var result = found else { throw .stopped }
+        guard result.kind == .sealed else { return false }
+        let stored = freeFile(LogPaths.name(ofCompressed: base))
+        let digest = makeDigest()
+        result.byteCount = try copy(file.stored, to: stored, digest)
+        try logged { () throws(LogError) in
+            try put(LogPaths.name(ofHeader: base), header.encoded())
+        }
+        try take(
+            result, digest, base, stored, name: LogPaths.name(ofCompressed: base),
+            copied: result.byteCount)
+        return true
+    }
+
+    /// Copies a file's bytes as they are, durably.
+    private func copy(
+        _ file: any LogFile, to stored: String, _ digest: any FileDigest
+    ) throws(BackupError) -> UInt64 {
+        let path = directory + "/" + stored
+        do throws(LogError) {
+            let target = try files.open(path, .create(replacing: true))
+            let size = try file.size()
+            var position: UInt64 = 0
+            try file.readAll(size) { bytes throws(LogError) in
+                try target.write(bytes.span.bytes, at: position)
+                digest.update(bytes)
+                position += UInt64(bytes.count)
+            }
+            try target.sync()
+            return position
+        } catch {
+            // What a full disk took is given back.
+            try? files.removeIfPresent(path)
+            throw .log(error)
+        }
     }
 
     /// Adds what the log wrote behind the bytes that the backup has.
@@ -128,21 +189,24 @@ extension LogBackup {
         }
         guard let result else { throw .stopped }
         try take(
-            result, digest, header.baseOffset, old.file, copied: result.byteCount - old.byteCount)
+            result, digest, header.baseOffset, old.file,
+            name: LogPaths.name(ofSegment: header.baseOffset),
+            copied: result.byteCount - old.byteCount)
     }
 
     private mutating func take(
         _ result: SegmentCopy.Result, _ digest: any FileDigest, _ base: UInt64, _ file: String,
-        copied: UInt64
+        name: String, copied: UInt64
     ) throws(BackupError) {
         if copied > 0 { report.copiedSegmentCount += 1 }
         report.copiedByteCount += copied
+        next.entries.removeAll { LogPaths.segmentBase($0.name) == base }
         next.set(
             BackupManifest.Entry(
                 kind: result.kind, digest: digest.finish(), byteCount: result.byteCount,
-                name: LogPaths.name(ofSegment: base), file: file))
+                name: name, file: file))
         if let position = result.damagedAt {
-            report.damage.append((source.directory.paths.segment(base), position))
+            report.damage.append((try path(of: base), position))
         }
         guard result.kind == .sealed else { return }
         covered = result.nextOffset
@@ -212,11 +276,16 @@ extension LogBackup {
 
     // MARK: Damage
 
+    /// Where a segment of the log is.
+    private func path(of base: UInt64) throws(BackupError) -> String {
+        try logged { () throws(LogError) in try source.directory.segmentPath(base) }
+    }
+
     /// A segment without a header that can be read, or none at all.
     private mutating func copyUnreadable(
         _ base: UInt64, _ old: BackupManifest.Entry?
     ) throws(BackupError) {
-        let path = source.directory.paths.segment(base)
+        let path = try path(of: base)
         if old != nil {
             // The backup has it, from the time when it was whole, or as damaged.
             report.damage.append((path, 0))
@@ -224,7 +293,7 @@ extension LogBackup {
         }
         let (file, newer) = try logged { () throws(LogError) in
             (
-                try source.directory.fileSystem.openIfPresent(path, .read),
+                try source.directory.openSegmentFile(base),
                 try source.directory.fileSystem.readMark(source.directory.paths.durable)
             )
         }
@@ -239,26 +308,16 @@ extension LogBackup {
             next.firstOffset = source.end(of: base)
             return
         }
-        try logged { () throws(LogError) in
-            let digest = makeDigest()
-            let stored = freeFile(LogPaths.name(ofSegment: base))
-            let target = try files.open(directory + "/" + stored, .create(replacing: true))
-            let size = try file.size()
-            var position: UInt64 = 0
-            try file.readAll(size) { bytes throws(LogError) in
-                try target.write(bytes.span.bytes, at: position)
-                digest.update(bytes)
-                position += UInt64(bytes.count)
-            }
-            try target.sync()
-            next.set(
-                BackupManifest.Entry(
-                    kind: .damaged, digest: digest.finish(), byteCount: position,
-                    name: LogPaths.name(ofSegment: base), file: stored))
-            report.copiedByteCount += position
-            report.copiedSegmentCount += 1
-            report.damage.append((path, 0))
-        }
+        let digest = makeDigest()
+        let stored = freeFile(LogPaths.name(ofSegment: base))
+        let count = try copy(file, to: stored, digest)
+        next.set(
+            BackupManifest.Entry(
+                kind: .damaged, digest: digest.finish(), byteCount: count,
+                name: LogPaths.name(ofSegment: base), file: stored))
+        report.copiedByteCount += count
+        report.copiedSegmentCount += 1
+        report.damage.append((path, 0))
     }
 }
 

@@ -86,12 +86,7 @@ extension LogFile {
     {
         // Typed throws do not pass through withUnsafe…: carry the error out by hand.
         var failure: LogError?
-        if bytes.count > count {
-            bytes.removeLast(bytes.count - count)
-        } else if bytes.count < count {
-            bytes.append(contentsOf: repeatElement(0, count: count - bytes.count))
-        }
-        let found = bytes.withUnsafeMutableBytes { buffer -> Int in
+        func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
             do throws(LogError) {
                 return try read(into: buffer, at: position)
             } catch {
@@ -99,7 +94,15 @@ extension LogFile {
                 return 0
             }
         }
-        bytes.removeLast(count - found)
+        if bytes.count < count {
+            bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, found in
+                found = fill(UnsafeMutableRawBufferPointer(buffer))
+            }
+        } else {
+            bytes.removeLast(bytes.count - count)
+            let found = bytes.withUnsafeMutableBytes(fill)
+            bytes.removeLast(count - found)
+        }
         if let failure { throw failure }
     }
 }

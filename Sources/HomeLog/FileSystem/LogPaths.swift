@@ -19,6 +19,11 @@ package struct LogPaths: Sendable {
         segments + "/" + LogPaths.digits(base) + ".seg"
     }
 
+    /// A sealed segment, compressed. Where both files are there, the other one counts.
+    package func compressedSegment(_ base: UInt64) -> String {
+        segments + "/" + LogPaths.digits(base) + LogPaths.compressed
+    }
+
     package func unfinishedSegment(_ base: UInt64) -> String {
         segment(base) + LogPaths.unfinished
     }
@@ -37,13 +42,23 @@ package struct LogPaths: Sendable {
     }
 
     package static let unfinished = ".tmp"
+    package static let compressed = ".seg.zst"
 
     /// The file that makes a directory a backup.
     package static let backupManifest = "backup.manifest"
 
-    /// The base offsets of the segments among names, rising.
+    /// The base offsets of the segments among names, compressed or not, rising.
     package static func segmentBases(_ names: [String]) -> [UInt64] {
+        Set(names.compactMap(segmentBase(ofFile:))).sorted()
+    }
+
+    /// The base offsets of the segments among names that are not compressed, rising.
+    static func plainSegmentBases(_ names: [String]) -> [UInt64] {
         names.compactMap { number(in: $0, before: ".seg") }.sorted()
+    }
+
+    private static func segmentBase(ofFile name: String) -> UInt64? {
+        number(in: name, before: ".seg") ?? number(in: name, before: compressed)
     }
 
     /// The base offsets of the segments whose header has a copy among names.
@@ -64,7 +79,7 @@ package struct LogPaths: Sendable {
     /// The base offset of the segment that a file belongs to: its own file, the copy of its header,
     /// or its index.
     static func segmentOwning(_ name: String) -> UInt64? {
-        number(in: name, before: ".seg") ?? number(in: name, before: ".head")
+        segmentBase(ofFile: name) ?? number(in: name, before: ".head")
             ?? number(in: name, before: ".idx")
     }
 

@@ -69,7 +69,7 @@ public final class FileLogReader: Sendable {
 }
 
 extension FileLogReader {
-    /// Opens one file: an export, or one segment alone, up to the last commit marker in it that
+    /// Opens one file: an export, or one segment alone, compressed or not, up to the last commit marker in it that
     /// verifies. Nothing is written.
     ///
     /// - Throws: `noLog` where there is no such file, `newerFormat`, `damagedFile` where it begins
@@ -78,8 +78,11 @@ extension FileLogReader {
         file path: String, fileSystem: any FileSystem = SystemFileSystem(),
         limits: LogLimits = LogLimits()
     ) throws(LogError) {
-        guard let file = try fileSystem.openIfPresent(path, .read) else {
+        guard var file = try fileSystem.openIfPresent(path, .read) else {
             throw .noLog(path: path)
+        }
+        if try BlockTable.isCompressed(file) {
+            file = try CompressedSegmentFile(file, path: path)
         }
         if let archive = try ArchivedFiles(file, path: path) {
             try self.init(directory: path, fileSystem: archive, limits: limits)

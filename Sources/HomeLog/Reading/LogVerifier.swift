@@ -35,6 +35,8 @@ public struct LogVerifier {
         case missing
         /// A footer or trailer that does not verify, or was never written; nothing is lost.
         case footer
+        /// The table of a compressed segment; nothing is lost, its blocks say where they are.
+        case blockTable
         /// The index of a segment that does not verify: it is not used, and made again.
         case index
         /// Bytes behind the durable end: an append under way, or a tail that a crash tore.
@@ -121,17 +123,19 @@ public struct LogVerifier {
         if stored.nextOffset < mark.nextOffset {
             add(.markBehind, path, 0, stored.nextOffset..<mark.nextOffset)
         }
-        let last = try directory.fileSystem.openIfPresent(
-            directory.paths.segment(stored.segment), .read)
+        let last = try directory.openSegmentFile(stored.segment)
         let size = try last?.size() ?? 0
         if size < stored.position, stored.segment >= bases.last ?? 0 { add(.markAhead, path, 0) }
     }
 
     /// Checks a segment's own parts; its records are checked by `checkRecords`.
     private mutating func checkSegment(_ base: UInt64) throws(LogError) {
-        let path = directory.paths.segment(base)
-        guard let file = try directory.fileSystem.openIfPresent(path, .read) else { return }
+        let path = try directory.segmentPath(base)
+        guard let file = try directory.openSegmentFile(base) else { return }
         report.segmentCount += 1
+        if let compressed = file as? CompressedSegmentFile, !compressed.hasTable {
+            add(.blockTable, path, 0)
+        }
         report.byteCount += try file.size()
         guard case .header(let header, let isWhole) = try directory.readHeader(base, file) else {
             return
@@ -156,7 +160,8 @@ public struct LogVerifier {
         let base = header.baseOffset
         if try directory.fileSystem.readHeaderCopy(directory.paths, base) == header { return }
         let path = directory.paths.headerCopy(base)
-        if header.minor == 0, try directory.fileSystem.openIfPresent(path, .read) == nil { return }
+        let isWithout = header.version == FormatVersion(major: 1, minor: 0)
+        if isWithout, try directory.fileSystem.openIfPresent(path, .read) == nil { return }
         add(.headerCopy, path, 0)
     }
 
@@ -185,26 +190,27 @@ public struct LogVerifier {
                 if head.offset != next {
                     let base = bases.last { $0 <= head.offset } ?? 0
                     let gap = min(next, head.offset)..<max(next, head.offset)
-                    add(.missing, directory.paths.segment(base), 0, gap)
+                    add(.missing, try directory.segmentPath(base), 0, gap)
                 }
                 next = head.offset + 1
                 report.recordCount += 1
                 if case .damaged = cursor.capture() {
                     let base = bases.last { $0 <= head.offset } ?? 0
                     add(
-                        .capture, directory.paths.segment(base), cursor.capturePosition(),
+                        .capture, try directory.segmentPath(base), cursor.capturePosition(),
                         head.offset..<head.offset + 1)
                 }
             case .lost(let range):
                 next = max(next, range.offsets.upperBound)
-                add(kind(of: range), path(of: range), range.position, range.offsets)
+                let path = try directory.segmentPath(range.segment)
+                add(kind(of: range), path, range.position, range.offsets)
                 report.findings[report.findings.count - 1].dictionary = range.dictionary
             case .dictionary:
                 break
             }
         }
         if next < mark.nextOffset {
-            add(.missing, directory.paths.segment(mark.segment), 0, next..<mark.nextOffset)
+            add(.missing, try directory.segmentPath(mark.segment), 0, next..<mark.nextOffset)
         }
     }
 
@@ -215,10 +221,6 @@ public struct LogVerifier {
         case .otherLog: .otherLog
         case .missing: .missing
         }
-    }
-
-    private func path(of range: DamagedRange) -> String {
-        directory.paths.segment(range.segment)
     }
 
     private mutating func checkCheckpoints() throws(LogError) {

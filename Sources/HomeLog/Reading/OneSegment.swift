@@ -22,7 +22,9 @@ struct OneSegment: FileSystem {
     func open(_ path: String, _ mode: OpenMode) throws(LogError) -> any LogFile {
         guard mode == .read else { throw refused(path, .open) }
         guard path == shown.segment(base) else { throw absent(path, .open) }
-        return try files.open(self.path, .read)
+        let file = try files.open(self.path, .read)
+        guard try BlockTable.isCompressed(file) else { return file }
+        return try CompressedSegmentFile(file, path: self.path)
     }
 
     func list(_ directory: String) throws(LogError) -> [String] {

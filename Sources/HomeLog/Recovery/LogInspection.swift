@@ -25,7 +25,7 @@ struct LogInspection {
         var logID: [UInt8]?
         var isMarksLog = false
         for base in bases {
-            guard let file = try fileSystem.openIfPresent(paths.segment(base), .read) else {
+            guard let file = try fileSystem.openSegmentFile(paths, base, .read) else {
                 continue
             }
             switch try fileSystem.readHeader(paths, base, file) {

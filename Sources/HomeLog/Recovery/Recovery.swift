@@ -190,7 +190,7 @@ struct Recovery {
         after last: UInt64, _ found: LogInspection, firstOffset: UInt64
     ) throws(LogError) -> LogWriter {
         let nextOffset = max(last, found.mark?.nextOffset ?? 0, found.checkpointed)
-        let file = try directory.fileSystem.openIfPresent(directory.paths.segment(last), .read)
+        let file = try directory.openSegmentFile(last)
         report.damage.append(
             DamagedRange(
                 segment: last, position: 0, byteCount: try file?.size() ?? 0,
@@ -341,7 +341,9 @@ extension Recovery {
     /// Moves a damaged segment aside, whole, where it has the name that the new one needs.
     private func makeRoom(for base: UInt64) throws(LogError) {
         guard try directory.segmentBases().contains(base) else { return }
-        try moveAside(directory.paths.segment(base), name: LogPaths.digits(base))
+        for path in [directory.paths.segment(base), directory.paths.compressedSegment(base)] {
+            try moveAside(path, name: LogPaths.digits(base))
+        }
     }
 
     /// Moves a damaged file, or an entry that is no file, aside; does nothing where the path is

@@ -162,9 +162,7 @@ extension FileSource {
     }
 
     private func open(_ base: UInt64, end: UInt64, _ batch: inout LoadedBatch) throws(LogError) {
-        guard
-            let file = try directory.fileSystem.openIfPresent(directory.paths.segment(base), .read)
-        else {
+        guard let file = try directory.openSegmentFile(base) else {
             // The file is gone since the directory was listed. Either a trim removed it, which the
             // mark then shows, or the name belongs to something that is no regular file.
             lastBase = base
@@ -183,7 +181,7 @@ extension FileSource {
             reason = .otherLog
         case .newer(let version):
             throw .newerFormat(
-                path: directory.paths.segment(base), found: version, supported: .current)
+                path: try directory.segmentPath(base), found: version, supported: .current)
         case .damaged:
             reason = .header
         }

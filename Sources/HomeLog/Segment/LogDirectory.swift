@@ -16,11 +16,26 @@ struct LogDirectory: Sendable {
     func openSegment(_ base: UInt64, _ mode: OpenMode = .read) throws(LogError)
         -> (file: any LogFile, header: SegmentHeader)?
     {
-        guard let file = try fileSystem.openIfPresent(paths.segment(base), mode),
+        guard let file = try openSegmentFile(base, mode),
             case .header(let header, _) = try readHeader(base, file),
             header.logID == identity.logID, header.baseOffset == base
         else { return nil }
         return (file, header)
+    }
+
+    /// A segment's file, compressed or not, whatever it holds; nil when it is absent.
+    func openSegmentFile(_ base: UInt64, _ mode: OpenMode = .read) throws(LogError)
+        -> (any LogFile)?
+    {
+        try fileSystem.openSegmentFile(paths, base, mode)
+    }
+
+    /// Where a segment is, for errors and findings.
+    func segmentPath(_ base: UInt64) throws(LogError) -> String {
+        let isPlain = try fileSystem.openIfPresent(paths.segment(base), .read) != nil
+        let compressed = paths.compressedSegment(base)
+        if !isPlain, try fileSystem.openIfPresent(compressed, .read) != nil { return compressed }
+        return paths.segment(base)
     }
 
     /// What a segment says of itself: in its own file or, where both copies there are damaged, in
@@ -39,7 +54,8 @@ struct LogDirectory: Sendable {
 
     /// Removes a segment with the copy of its header. Durable after the directory's sync.
     func removeSegment(_ base: UInt64) throws(LogError) {
-        try fileSystem.remove(paths.segment(base))
+        try fileSystem.removeIfPresent(paths.compressedSegment(base))
+        try fileSystem.removeIfPresent(paths.segment(base))
         try fileSystem.removeIfPresent(paths.headerCopy(base))
         try fileSystem.removeIfPresent(paths.segmentIndex(base))
     }
@@ -79,6 +95,19 @@ extension FileSystem {
         } catch .io(let failure) where failure.errno == IOFailure.noSuchFile {
             return
         }
+    }
+
+    /// A segment's file, read as a segment also where it is compressed; nil when it is absent.
+    ///
+    /// While a segment is compressed both files are there, and the plain one counts. Where it has
+    /// just gone the compressed one is there, so they are looked for in this order.
+    func openSegmentFile(
+        _ paths: LogPaths, _ base: UInt64, _ mode: OpenMode
+    ) throws(LogError) -> (any LogFile)? {
+        if let file = try openIfPresent(paths.segment(base), mode) { return file }
+        let path = paths.compressedSegment(base)
+        guard let stored = try openIfPresent(path, .read) else { return nil }
+        return try CompressedSegmentFile(stored, path: path)
     }
 
     /// A segment's header, from its file or the copy beside it.

@@ -11,11 +11,12 @@ package struct SegmentHeader: Sendable, Hashable {
     package var era: UInt32
     package var dictionaryCount: UInt32
     package var salt: UInt64
-    package var minor: UInt16
+    /// The format of the segment; a log may have segments of several.
+    package var version: FormatVersion
 
     package init(
         logID: [UInt8], baseOffset: UInt64, baseTime: Int64, era: UInt32, dictionaryCount: UInt32,
-        salt: UInt64, minor: UInt16 = FormatVersion.current.minor
+        salt: UInt64, version: FormatVersion = .current
     ) {
         self.logID = logID
         self.baseOffset = baseOffset
@@ -23,7 +24,7 @@ package struct SegmentHeader: Sendable, Hashable {
         self.era = era
         self.dictionaryCount = dictionaryCount
         self.salt = salt
-        self.minor = minor
+        self.version = version
     }
 
     static let magic: [UInt8] = [0x89, 0x48, 0x4c, 0x4f, 0x47, 0x0d, 0x0a, 0x1a]
@@ -33,8 +34,8 @@ package struct SegmentHeader: Sendable, Hashable {
 
     func encoded() -> [UInt8] {
         var bytes = SegmentHeader.magic
-        bytes.appendInteger(FormatVersion.current.major)
-        bytes.appendInteger(minor)
+        bytes.appendInteger(version.major)
+        bytes.appendInteger(version.minor)
         bytes.appendInteger(UInt32(SegmentHeader.byteCount))
         bytes += logID
         bytes.appendInteger(baseOffset)
@@ -89,7 +90,7 @@ package struct SegmentHeader: Sendable, Hashable {
 
     private static func decode(_ bytes: [UInt8], at start: Int) -> SegmentHeader? {
         guard let version = version(bytes, at: start),
-            version.major == FormatVersion.current.major, bytes.count >= start + byteCount
+            FormatVersion.readMajors.contains(version.major), bytes.count >= start + byteCount
         else { return nil }
         let span = bytes.span.bytes.extracting(start..<start + byteCount)
         guard Checksum.of(span.extracting(0..<76)) == span.integer(UInt32.self, at: 76) else {
@@ -102,6 +103,6 @@ package struct SegmentHeader: Sendable, Hashable {
             era: span.integer(UInt32.self, at: 48),
             dictionaryCount: span.integer(UInt32.self, at: 52),
             salt: span.integer(UInt64.self, at: 56),
-            minor: version.minor)
+            version: version)
     }
 }

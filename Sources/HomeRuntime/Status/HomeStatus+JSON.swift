@@ -3,6 +3,8 @@
 public import HomeBridge
 import HomeEngine
 import HomeGraph
+import HomeSDK
+import HomeTypes
 
 // The JSON of a status is stable: keys are added, never renamed. docs/CLI.md lists them.
 
@@ -12,6 +14,7 @@ extension HomeStatus {
         .members([
             ("checkpoint", .offset(checkpointOffset)),
             ("commands", commands.json(pending: commandsPending)),
+            ("compression", compression?.json ?? .null),
             ("counts", counts.json),
             ("dataDirectory", .string(dataDirectory)),
             ("devices", devices.json),
@@ -56,10 +59,20 @@ extension RetentionReport {
         .members([
             ("ageSeconds", limits.age.map { .count($0 / 1_000_000_000) } ?? .null),
             ("bytes", .offset(limits.bytes)),
-            ("failure", .text(failure.map { "\($0)" })),
+            ("failure", .text(failure.map { HomeError($0).message })),
             ("hold", .text(hold?.name)),
             ("trimmedBytes", .count(trimmedBytes)),
             ("trimmedSegments", .count(trimmedSegments)),
+        ])
+    }
+}
+
+extension CompressionReport {
+    fileprivate var json: JSONValue {
+        .members([
+            ("bytesAfter", .count(bytesAfter)), ("bytesBefore", .count(bytesBefore)),
+            ("failure", .text(failure.map { HomeError($0).message })),
+            ("segments", .count(segments)),
         ])
     }
 }

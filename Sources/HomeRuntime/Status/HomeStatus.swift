@@ -39,6 +39,8 @@ public struct HomeStatus: Hashable, Sendable {
     public var oldestAt: Int64?
     /// How much of the log is kept, and what went; nil where everything is kept.
     public var retention: RetentionReport?
+    /// What compression of full segments did since the start; nil where they stay as they are.
+    public var compression: CompressionReport?
     /// The newest checkpoint: the offset of the first record that is not in it.
     public var checkpointOffset: UInt64?
     /// The space that the data directory uses, and the free space.

@@ -54,6 +54,13 @@ extension PrometheusText {
         one("hearth_trimmed_bytes_total", .counter, "What retention removed since the start.") {
             Double($0.retention?.trimmedBytes ?? 0)
         },
+        one(
+            "hearth_compression_saved_bytes_total", .counter,
+            "What compression of full segments saved since the start."
+        ) { status in
+            let done = status.compression ?? CompressionReport()
+            return Double(done.bytesBefore) - Double(done.bytesAfter)
+        },
         one("hearth_disk_used_bytes", .gauge, "What the data directory takes.") {
             Double($0.disk.usedBytes)
         },

@@ -4,20 +4,23 @@ import HomeEngine
 import HomeSDK
 
 extension Settings {
+    /// What lifts a limit that a package, an image or a file sets.
+    private static let all = "all"
+
     /// How much of the log is kept.
     func keep() throws(CommandFailure) -> RetentionLimits {
         var limits = RetentionLimits()
-        if let text = text(.keepBytes) {
+        if let text = text(.keepBytes), text != Self.all {
             do throws(CommandFailure) {
                 limits.bytes = try Budget.read(text)
             } catch {
                 throw failure(.keepBytes, error.line)
             }
         }
-        if let text = text(.keepAge) {
+        if let text = text(.keepAge), text != Self.all {
             guard let age = HomePredicate.nanoseconds(ofDuration: text), age > 0 else {
                 throw failure(
-                    .keepAge, "'\(TerminalText.escape(text))' is not how long: 90d, 12h")
+                    .keepAge, "'\(TerminalText.escape(text))' is not how long: 90d, 12h, all")
             }
             limits.age = age
         }

@@ -62,7 +62,8 @@ struct Daemon {
         settings = HomeSettings(dataDirectory: directory, profiles: profiles)
         settings.homeName = given.text(.name) ?? "Home"
         settings.capture = capture ?? .all
-        settings.keep = Retention(limits: try given.keep()) { () throws(HeldPointsError) in
+        settings.keep = Retention(limits: try given.keep(), compresses: true) {
+            () throws(HeldPointsError) in
             try heldTags(directory)
         }
         mode = isQuiet ? .quiet : console.canDraw ? .screen : .lines

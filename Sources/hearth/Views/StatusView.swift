@@ -56,7 +56,8 @@ struct StatusView {
 
     private var disk: String {
         let free = status["disk"]?.object?["freeBytes"]?.int.map { ", \(SizeText.bytes($0)) free" }
-        return "\(SizeText.bytes(count("usedBytes", in: "disk"))) used" + (free ?? "")
+        let used = "\(SizeText.bytes(count("usedBytes", in: "disk"))) used" + (free ?? "")
+        return [used, compression].compactMap { $0 }.joined(separator: "; ")
     }
 
     /// `2 GB at most, 90 d; from @1234 on, of 2026-11-01T10:00:00Z; 1.2 GB were trimmed`
@@ -80,6 +81,13 @@ struct StatusView {
             parts.append("more than that: \(TerminalText.escape(hold))")
         }
         return parts.joined(separator: "; ")
+    }
+
+    /// Only where it fails: else it is of no interest.
+    private var compression: String? {
+        status["compression"]?.object?["failure"]?.string.map {
+            "full segments stay uncompressed: \(TerminalText.escape($0))"
+        }
     }
 
     private var devices: String {

@@ -8,7 +8,7 @@ import HomeBrokerTesting
 ///
 /// - `night`: the log of `Examples/story`; `night.jsonl`: its messages.
 /// - `damaged`: the same with one byte changed in record @366, `worn`: in the message of @366;
-///   `newer`: of format 2.1.
+///   `newer`: of format 3.0.
 /// - `twice`: a clock that was set back between @5 and @6; `trimmed`: the oldest records are gone;
 ///   `grown`: many segments, for trims.
 /// - `nothing`: an empty folder; `words.txt`: no log.
@@ -112,7 +112,7 @@ final class CommandScene: Sendable {
         }
         try change("newer/\(segment)") { bytes in
             // The major version, in both copies of the header.
-            for place in [8, 88] { bytes[place] = 2 }
+            for place in [8, 88] { bytes[place] = 3 }
         }
         try makeSmallLogs()
     }
