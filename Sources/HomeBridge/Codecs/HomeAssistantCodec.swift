@@ -5,11 +5,13 @@ public import HomeGraph
 /// Reads what is announced through Home Assistant discovery, by components and by devices.
 ///
 /// What it remembers are bindings: `config:<topic>[#<key>]` for every component announced,
-/// `device:<id>` for every device compiled of its components, and `note:...` for what the topics of
-/// an availability list have said and for ids that are of one device.
+/// `device:<id>` for what every device is, and `note:...` for what the topics of an availability
+/// list have said and for ids that are of one device. The rules of a device are compiled of its
+/// components.
 public struct HomeAssistantCodec: BindingCodec {
     public static let name = "homeassistant"
-    public static let version: UInt16 = 4
+    /// What is compiled of the same components differs between versions alone.
+    public static let version: UInt16 = 5
 
     /// More components of one device are left out.
     static let componentsMax = 256
@@ -32,6 +34,8 @@ public struct HomeAssistantCodec: BindingCodec {
     private(set) var commanded: [UTF8Key: Set<UTF8Key>] = [:]
     /// The keys of the bindings of Z-Wave nodes, by their topic prefix.
     var nodes: [UTF8Key: String] = [:]
+    /// The topic prefixes in `nodes` of a binding, by its key.
+    var nodeBases: [UTF8Key: [UTF8Key]] = [:]
 
     public init(context: CodecContext) {
         let roots = context.roots.filter { HomeAssistantTopic.isUsable($0) }
@@ -84,13 +88,31 @@ public struct HomeAssistantCodec: BindingCodec {
     ) -> [HomeEvent] { join(id, other, isKnown: isKnown, delivery) }
 
     public mutating func fold(_ event: HomeEvent) {
+        for device in foldComponent(event) { complete(device) }
+        guard let (key, _) = event.binding(of: Self.name, context.profile) else {
+            return foldDevice(event)
+        }
+        guard !key.hasPrefix(HomeAssistantComponent.keyPrefix) else { return }
+        foldDevice(event)
+        complete(key)
+    }
+
+    /// Takes over a component from the log.
+    ///
+    /// - Returns: the keys of the bindings of the devices whose components have changed.
+    @discardableResult
+    mutating func foldComponent(_ event: HomeEvent) -> [String] {
         guard let (key, value) = event.binding(of: Self.name, context.profile),
             key.hasPrefix(HomeAssistantComponent.keyPrefix)
-        else { return foldDevice(event) }
+        else { return [] }
+        let old = components[UTF8Key(key)]?.device
         forget(key)
-        if let component = value.flatMap({ HomeAssistantComponent(text: $0) }) {
-            remember(component)
+        let new = value.flatMap { HomeAssistantComponent(text: $0) }
+        if let new { remember(new) }
+        guard let old, let new, utf8Equal(old, new.device) else {
+            return [old, new?.device].compactMap(\.self)
         }
+        return [old]
     }
 
     static let deviceKeyPrefix = "device:"

@@ -40,14 +40,11 @@ extension ValueChain {
         let place = ValueReading.Place(
             part: value.part, trait: value.trait, attribute: value.attribute)
         // A binding of the record itself read what follows it in the record.
-        let events = record.events.reversed() + before.books.codecEvents(profile: origin.profile)
-        for case .bindingDeclared(let binding) in events
-        where utf8Equal(binding.codec, origin.codec) {
-            readings = ValueReading.all(
-                of: place, in: binding.value, ids: ids, topic: message.topic,
-                payload: message.payload)
-            if !readings.isEmpty { return }
-        }
+        readings = ValueReading.all(
+            of: place,
+            in: before.books.codecEvents(profile: origin.profile) + record.events,
+            codec: origin.codec, profile: origin.profile, ids: ids, topic: message.topic,
+            payload: message.payload)
     }
 }
 

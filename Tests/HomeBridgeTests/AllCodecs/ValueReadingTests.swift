@@ -47,14 +47,18 @@ import Testing
         return binding
     }
 
+    private static func declared(_ text: String) -> HomeEvent {
+        CodecSupport.context().binding(of: "c", "device:x", text)
+    }
+
     private func readings(
         _ topic: String, _ payload: String?, trait: String = "Matter.OnOffTrait",
         attribute: String = "onOff", ids: [String] = ["zigbee:x"]
     ) -> [ValueReading] {
         ValueReading.all(
             of: ValueReading.Place(part: "light", trait: trait, attribute: attribute),
-            in: Self.binding.text, ids: ids, topic: topic,
-            payload: payload.map { Array($0.utf8) })
+            in: [Self.declared(Self.binding.text)], codec: "c", profile: "p", ids: ids,
+            topic: topic, payload: payload.map { Array($0.utf8) })
     }
 
     @Test func whatStandsInThePayloadComesFirst() {
@@ -93,7 +97,8 @@ import Testing
         for text in ["", "{}", "zigbee:x", #"{"id":"zigbee:x"}"#] {
             #expect(
                 ValueReading.all(
-                    of: place, in: text, ids: ["zigbee:x"], topic: "z/lamp", payload: nil
+                    of: place, in: [Self.declared(text)], codec: "c", profile: "p",
+                    ids: ["zigbee:x"], topic: "z/lamp", payload: nil
                 ).isEmpty)
         }
     }

@@ -82,6 +82,11 @@ final class BindingReader: Sendable {
             uniquingKeysWith: { first, _ in first })
     }
 
+    /// Whether another version of the codec compiled this device than the one that compiled that.
+    func isCompiledOtherwise(than other: DeviceBinding) -> Bool {
+        binding.compiledBy.map { $0 != other.compiledBy } ?? false
+    }
+
     /// Whether payloads of the device have such a key.
     func hasKey(_ key: String) -> Bool { rules.contains { $0.tree.kid(key) != nil } }
 

@@ -136,9 +136,14 @@ public struct BindingStore: Sendable {
             return setNote(String(key.dropFirst(Self.notePrefix.count)), value)
         }
         guard let binding = DeviceBinding(text: value) else { return }
+        put(binding, key, value)
+    }
+
+    /// Takes a binding into the memory in the place of the one of this key.
+    private mutating func put(_ binding: DeviceBinding, _ key: String, _ text: String) {
         forget(key)
         let reader = BindingReader(
-            binding: binding, text: value, source: source(of: binding.root), compiler: compiler)
+            binding: binding, text: text, source: source(of: binding.root), compiler: compiler)
         readers[UTF8Key(key)] = reader
         for id in binding.ids {
             keysByID[UTF8Key(id), default: []].insertSorted(ByteString(key))
@@ -181,6 +186,23 @@ public struct BindingStore: Sendable {
         output.events.append(event)
     }
 
+    /// Takes over the rules of a device that were compiled of other bindings of the log.
+    mutating func complete(_ binding: DeviceBinding) {
+        put(binding, binding.key, binding.text)
+    }
+
+    /// Takes a binding into this memory, and into a record where the log says otherwise.
+    private mutating func remember(
+        _ binding: DeviceBinding, _ text: String, into output: inout CodecOutput
+    ) {
+        let event = context.binding(of: codec, binding.key, text)
+        guard binding.compiledBy != nil else { return emit(event, into: &output) }
+        if reader(binding.key).map({ utf8Equal($0.text, text) }) != true {
+            output.events.append(event)
+        }
+        put(binding, binding.key, text)
+    }
+
     /// Remembers something of the codec itself; nothing happens where it is so already.
     mutating func setNote(_ key: String, _ value: String?, into output: inout CodecOutput) {
         guard notes[UTF8Key(key)] != value else { return }
@@ -205,13 +227,17 @@ public struct BindingStore: Sendable {
     ) {
         let text = binding.text
         let old = reader(binding.key)
-        if let old, utf8Equal(old.text, text) { return }
+        if let old, utf8Equal(old.text, text),
+            binding.compiledBy == nil || old.binding == binding
+        {
+            return
+        }
         if old == nil, let refusal = refusal(of: binding.name) {
             output.add(refusal)
             return
         }
         let source = source(of: binding.root)
-        emit(context.binding(of: codec, binding.key, text), into: &output)
+        remember(binding, text, into: &output)
         let announced = announced(binding, source: source)
         if old.map({ self.announced($0.binding, source: source) }) != announced {
             emit(.deviceAnnounced(announced), into: &output)
@@ -220,16 +246,18 @@ public struct BindingStore: Sendable {
             .map { HomeEvent.devicesJoined(kept: binding.deviceID, merged: $0) }
         ownJoins += joins
         if hasAbsorbed { for event in joins { emit(event, into: &output) } }
+        // The home was told what another version compiled.
+        let told = old.flatMap { $0.isCompiledOtherwise(than: binding) ? nil : $0.binding }
         let described = binding.described(source: source)
-        if old?.binding.described(source: source) != described {
+        if told?.described(source: source) != described {
             emit(.deviceDescribed(described), into: &output)
         }
         if !hasAbsorbed { for event in joins { emit(event, into: &output) } }
         let reports = binding.announcedReports(source: source, delivery: delivery)
-        if old?.binding.announcedReports(source: source, delivery: delivery) != reports {
+        if told?.announcedReports(source: source, delivery: delivery) != reports {
             for report in reports { emit(.attributesReported(report), into: &output) }
         }
-        if let old { regroup(binding, from: old.binding, into: &output) }
+        if old != nil { regroup(binding, from: told, into: &output) }
         if old == nil, context.asks { output.requests += binding.questions }
     }
 
@@ -327,7 +355,7 @@ public struct BindingStore: Sendable {
         let before = binding.otherIDs.count
         binding.addIDs(ids)
         guard binding.otherIDs.count > before else { return }
-        emit(context.binding(of: codec, key, binding.text), into: &output)
+        remember(binding, binding.text, into: &output)
     }
 
     // MARK: Reading
@@ -431,10 +459,12 @@ public struct BindingStore: Sendable {
 
     /// Facts whose subject or topics are new: what the topics said before stays true of them, and
     /// what no topic reports any more is unknown.
+    ///
+    /// - Parameter old: nil where nobody knows which facts there were.
     private mutating func regroup(
-        _ binding: DeviceBinding, from old: DeviceBinding, into output: inout CodecOutput
+        _ binding: DeviceBinding, from old: DeviceBinding?, into output: inout CodecOutput
     ) {
-        let (before, after) = (old.groupedFacts, binding.groupedFacts)
+        let (before, after) = (old?.groupedFacts ?? [], binding.groupedFacts)
         guard before != after else { return }
         let source = source(of: binding.root)
         func report(

@@ -6,7 +6,8 @@ import HomeGraph
 // device. Any change of this form raises the version of the codecs that use it.
 
 extension DeviceBinding {
-    /// The canonical text: equal bindings have equal texts.
+    /// The canonical text, as it stands in the log: equal bindings have equal texts. That of a
+    /// compiled one has no parts and no rules.
     var text: String { JSONWriter.write(json) }
 
     private var json: JSONValue {
@@ -24,16 +25,21 @@ extension DeviceBinding {
         members.add("group", isGroup ? .bool(true) : nil)
         members.add("liveness", .number(Int(liveness.rawValue)))
         members.add("ids", otherIDs.map { .string($0) })
+        members.add("compiled", compiledBy.map { .number(Int($0)) })
+        if compiledBy == nil { addRules(to: &members) }
+        members.add(
+            "questions", questions.map { .array([.string($0.topic), .string($0.payload)]) })
+        members.add("notes", notes.isEmpty ? nil : .object(JSONObject(notes)))
+        return members.json
+    }
+
+    private func addRules(to members: inout JSONMembers) {
         members.add("parts", parts.map { $0.bindingJSON })
         members.add("topics", topics.map { $0.json })
         members.add("constants", constants.map { $0.json })
         members.add("settings", settings.map { $0.json })
         members.add("words", words.map { $0.json })
         members.add("expiries", expiries.map { $0.json })
-        members.add(
-            "questions", questions.map { .array([.string($0.topic), .string($0.payload)]) })
-        members.add("notes", notes.isEmpty ? nil : .object(JSONObject(notes)))
-        return members.json
     }
 
     /// Reads the text of a binding; nil when it is none of this version.
@@ -69,6 +75,7 @@ extension DeviceBinding {
         self.expiries = expiries
         self.questions = questions
         notes = object["notes"]?.object?.members ?? []
+        compiledBy = object["compiled"]?.int.flatMap { UInt16(exactly: $0) }
         guard usedSlots.allSatisfy({ $0 >= 0 && $0 < slots.count }) else { return nil }
     }
 

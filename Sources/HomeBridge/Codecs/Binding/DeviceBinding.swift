@@ -48,6 +48,9 @@ public struct DeviceBinding: Hashable, Sendable {
     public var questions: [CodecRequest] = []
     /// What else the codec must know of the device, sorted by key.
     var notes: [JSONMember] = []
+    /// The version of the codec that compiled parts and rules from other bindings of its own: the
+    /// log has those, and not what follows from them. Nil: parts and rules stand in the log.
+    var compiledBy: UInt16?
 
     /// All ids by which the device is known.
     var ids: [String] { [deviceID] + otherIDs }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import HomeGraph
+package import HomeGraph
 
 /// Where a device's binding finds the value of an attribute in a message, and what stood there.
 package struct ValueReading: Hashable, Sendable {
@@ -38,19 +38,39 @@ package struct ValueReading: Hashable, Sendable {
     /// payload.
     ///
     /// - Parameters:
-    ///   - binding: its text, as `bindingDeclared` has it.
+    ///   - memory: the events that the codec remembers, the newest last.
+    ///   - codec: the codec's name.
     ///   - ids: the device's id and aliases.
     ///   - payload: nil where it is not kept.
-    /// - Returns: none where the binding is that of another device, or of another form.
+    /// - Returns: none where no binding is that of the device.
     package static func all(
-        of place: Place, in binding: String, ids: [String], topic: String, payload: [UInt8]?
+        of place: Place, in memory: [HomeEvent], codec: String, profile: String, ids: [String],
+        topic: String, payload: [UInt8]?
     ) -> [ValueReading] {
-        // Most bindings are of other devices: their texts need not be read.
-        let bytes = Array(binding.utf8)
+        let bindings = memory.compactMap { $0.binding(of: codec, profile) }
+        for (_, value) in bindings.reversed() {
+            // Most bindings are of other devices: their texts need not be read.
+            guard let value, let binding = binding(value, ofAny: ids) else { continue }
+            let readings = all(
+                of: place, in: binding.completed(by: memory, profile: profile), topic: topic,
+                payload: payload)
+            if !readings.isEmpty { return readings }
+        }
+        return []
+    }
+
+    private static func binding(_ text: String, ofAny ids: [String]) -> DeviceBinding? {
+        let bytes = Array(text.utf8)
         guard ids.contains(where: { bytes.firstRange(of: Array($0.utf8)) != nil }),
-            let binding = DeviceBinding(text: binding),
+            let binding = DeviceBinding(text: text),
             binding.ids.contains(where: { id in ids.contains { utf8Equal($0, id) } })
-        else { return [] }
+        else { return nil }
+        return binding
+    }
+
+    private static func all(
+        of place: Place, in binding: DeviceBinding, topic: String, payload: [UInt8]?
+    ) -> [ValueReading] {
         let slots = Set(
             binding.slots.indices.filter {
                 utf8Equal(binding.slots[$0].part, place.part)

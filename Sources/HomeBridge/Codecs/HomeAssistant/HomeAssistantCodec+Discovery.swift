@@ -328,10 +328,9 @@ extension HomeAssistantCodec {
         binding.addIDs(absorbed)
         // An announcement that repeats itself needs no compiling.
         if binding == old, output.events.isEmpty { return }
-        let mapping = HomeAssistantMapping(
-            all, isNative: binding.liveness == .sourceTime,
-            isNode: HomeAssistantIdentity.isNode(binding))
+        let mapping = HomeAssistantMapping(all, of: binding)
         mapping.finish(into: &binding)
+        binding.compiledBy = Self.version
         announce(binding, hasAbsorbed: !absorbed.isEmpty, delivery, into: &output)
         if binding.deviceID != old?.deviceID || binding.otherIDs != old?.otherIDs {
             release(into: &output)

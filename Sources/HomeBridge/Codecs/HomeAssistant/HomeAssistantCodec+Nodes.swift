@@ -95,7 +95,10 @@ extension HomeAssistantCodec {
 
     /// Finds the topics of a node in its binding.
     public mutating func index(_ key: String, _ value: String?) {
-        nodes = nodes.filter { !utf8Equal($0.value, key) }
+        for base in nodeBases.removeValue(forKey: UTF8Key(key)) ?? []
+        where nodes[base].map({ utf8Equal($0, key) }) == true {
+            nodes[base] = nil
+        }
         guard let binding = devices.reader(key)?.binding, HomeAssistantIdentity.isNode(binding)
         else { return }
         for topic in binding.topics {
@@ -103,7 +106,9 @@ extension HomeAssistantCodec {
             let isOwn = topic.readings.contains { reading in
                 if case .fact(let rule) = reading.effect { rule.slot == .own } else { false }
             }
-            if isOwn { nodes[UTF8Key(base)] = key }
+            guard isOwn else { continue }
+            nodes[UTF8Key(base)] = key
+            nodeBases[UTF8Key(key), default: []].append(UTF8Key(base))
         }
     }
 }

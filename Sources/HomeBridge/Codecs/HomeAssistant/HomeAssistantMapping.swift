@@ -29,10 +29,12 @@ struct HomeAssistantMapping {
     /// The state topics of parts that act, for what they consume.
     var actuators: [(part: Int, topics: Set<String>)] = []
 
-    /// - Parameter components: of one device, at least one, in the order announced.
-    init(_ components: [HomeAssistantComponent], isNative: Bool, isNode: Bool = false) {
-        self.isNative = isNative
-        self.isNode = isNode
+    /// - Parameters:
+    ///   - components: of one device, at least one, in the order announced.
+    ///   - binding: of the device; who it is counts, not what it has.
+    init(_ components: [HomeAssistantComponent], of binding: DeviceBinding) {
+        isNative = binding.liveness == .sourceTime
+        isNode = HomeAssistantIdentity.isNode(binding)
         component = components[0]
         let facts = HomeAssistantSensors.Facts(components)
         var consumption: [HomeAssistantComponent] = []
