@@ -20,6 +20,12 @@ public struct SessionRecorder: Sendable {
     /// The filters that the broker serves, and those that it refused, as the log knows them.
     private var plan: Set<ByteString>
     private var refused: Set<ByteString>
+    /// The granted filters that the log does not know yet; nil before the first answer of a session.
+    private var unrecorded: Int?
+
+    /// A plan of more filters is recorded when an eighth of it is new: a home that grows device by
+    /// device would log its whole plan with each of them.
+    static let planRecordedAtOnceMax = 500
 
     /// - Parameters:
     ///   - books: the books with the profile and the memory of its codecs.
@@ -175,6 +181,7 @@ public struct SessionRecorder: Sendable {
         case .started(let epoch, let reason):
             plan = []
             refused = []
+            unrecorded = nil
             return .sessionStarted(
                 SessionStarted(
                     profile: profile, epoch: epoch, isGap: reason == .brokerLostSession))
@@ -183,11 +190,7 @@ public struct SessionRecorder: Sendable {
             return .sessionLost(SessionLost(profile: profile, reason: failure.line))
         case .brokerRolledBack: return .brokerRolledBack(profile: profile)
         case .subscriptionsAcknowledged(let granted):
-            for filter in granted.map({ ByteString($0.filter) }) {
-                plan.insert(filter)
-                refused.remove(filter)
-            }
-            return planEvent()
+            return planEvent(granting: granted.map { ByteString($0.filter) })
         case .subscriptionsRemoved(let filters):
             plan.subtract(filters.map { ByteString($0) })
             return planEvent()
@@ -200,8 +203,24 @@ public struct SessionRecorder: Sendable {
         }
     }
 
-    private func planEvent() -> HomeEvent {
-        .subscriptionsAcknowledged(
+    /// What the log does not know of is asked for again by the next process, which costs the stored
+    /// messages of these filters once more. So it may wait; what the broker serves no longer may
+    /// not.
+    private mutating func planEvent(granting filters: [ByteString]) -> HomeEvent? {
+        let known = (plan.count, refused.count)
+        plan.formUnion(filters)
+        refused.subtract(filters)
+        guard let unrecorded, refused.count == known.1, plan.count > Self.planRecordedAtOnceMax
+        else { return planEvent() }
+        let count = unrecorded + plan.count - known.0
+        guard count * 8 < plan.count else { return planEvent() }
+        self.unrecorded = count
+        return nil
+    }
+
+    private mutating func planEvent() -> HomeEvent {
+        unrecorded = 0
+        return .subscriptionsAcknowledged(
             SubscriptionsAcknowledged(
                 profile: profile, filters: plan.sorted().map(\.text),
                 refused: refused.sorted().map(\.text)))
