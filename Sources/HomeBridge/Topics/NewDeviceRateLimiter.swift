@@ -8,8 +8,8 @@ import HomeGraph
 /// Token buckets, kept as the time at which a bucket is full again: one for each tree, and one of
 /// four times that size for all trees together, so that many trees bring at most four times what
 /// one may. Time is that of the messages, so the same messages are judged alike whenever they are
-/// read. A restart fills the buckets: they only guard, and the log has everything that they let
-/// pass.
+/// read. A restart fills the buckets: what they let pass is bounded by other limits, which are the
+/// same after a restart (docs/decisions/028-topic-trees.md).
 struct NewDeviceRateLimiter: Sendable {
     /// Trees that have a bucket of their own; the others share only the bucket for all.
     static let treesMax = 1024

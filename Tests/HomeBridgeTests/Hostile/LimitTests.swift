@@ -266,6 +266,33 @@ struct LimitTests {
         #expect(after)
     }
 
+    @Test("a crash loop, with a new burst at each start, ends at the bounds of what is remembered")
+    func crashLoop() {
+        var limits = CodecLimits()
+        limits.newTopicsPerSecondMax = 1
+        limits.devicesMax = 70
+        limits.heldMessagesMax = 5
+        var log: [HomeEvent] = []
+        var remembered: [Int] = []
+        for start in 0..<4 {
+            var reader = CodecSupport.reader(limits: limits)
+            for event in log { reader.fold(event) }
+            log += reader.read(Self.announce("well")).events
+            for number in 0..<40 {
+                log += reader.read(Self.announce("s\(start)n\(number)")).events
+                log += reader.read(Self.report("s\(start)u\(number)", "1")).events
+            }
+            Self.expectOthersGoOn(&reader)
+            remembered.append(
+                log.count { if case .deviceAnnounced = $0 { true } else { false } })
+            let held = log.count { if case .messageHeld = $0 { true } else { false } }
+            let released = log.count { if case .heldReleased = $0 { true } else { false } }
+            #expect(held - released <= 5)
+        }
+        // A start brings 60 new topics, of devices and of held messages alike.
+        #expect(remembered == [31, 61, 70, 70])
+    }
+
     @Test("every bound has a default that may be set, and a name of its own")
     func defaults() {
         for limit in CodecLimit.allCases {
