@@ -4,8 +4,8 @@
 public struct RecoveryReport: Sendable, Hashable {
     /// The batch that was never acknowledged and was cut, if there was one.
     public var tornTail: TornTail?
-    /// Damage to durable records that opening found: in the last segment, or missing segments.
-    /// Other damage shows when it is read.
+    /// Damage to durable records that opening found: in the last segment, or segments that are
+    /// missing or have no header. Other damage shows when it is read.
     public var damage: [DamagedRange] = []
     /// The bases of segments whose removal an interrupted trim had left undone.
     public var trimmedSegments: [UInt64] = []

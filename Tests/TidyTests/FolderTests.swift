@@ -15,7 +15,7 @@ import Testing
         "HomeBridge": ["Topics", "JSON", "Session", "Codecs", ".", "Mosquitto"],
         "HomeLog": [
             ".", "FileSystem", "Compression", "Segment", "Checkpoint", "Index", "Recovery",
-            "Reading", "Backup", "Backends",
+            "Reading", "Backup", "Backends", "Repair",
         ],
         "HomeRuntime": [
             "Seams", "Settings", "Commands", "Native", "Poison", "Control", "Status", ".", "SDK",

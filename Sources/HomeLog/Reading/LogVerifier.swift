@@ -18,6 +18,26 @@ public struct LogVerifier {
         public var isDamage: Bool {
             kind != .tail && kind != .markBehind && kind != .index
         }
+
+        /// Whether ``LogRepair`` makes it again or sets it aside.
+        public var isRepairable: Bool {
+            switch kind {
+            case .headerCopy, .header, .otherLog, .footer, .index, .tail, .mark, .markBehind,
+                .markAhead, .checkpoint:
+                true
+            case .frame, .capture, .missing: false
+            }
+        }
+
+        /// Whether records are lost by it.
+        public var losesRecords: Bool {
+            switch kind {
+            case .header, .otherLog, .frame, .missing: offsets.isEmpty == false
+            case .headerCopy, .capture, .footer, .index, .tail, .mark, .markBehind, .markAhead,
+                .checkpoint:
+                false
+            }
+        }
     }
 
     public enum Kind: String, Sendable, Hashable {

@@ -94,7 +94,7 @@ struct Recovery {
             era: era, dictionaryCount: UInt32(dictionary.count))
         var file = try directory.fileSystem.openIfPresent(path, .write)
         if file == nil {
-            try moveAside(path, name: "durable")
+            try directory.moveAside(path, name: "durable")
             file = try directory.fileSystem.open(path, .create(replacing: false))
         }
         // First the slot that does not hold the newest mark: one valid mark is there at any time.
@@ -273,7 +273,7 @@ extension Recovery {
             if try directory.fileSystem.openIfPresent(path, .read) != nil {
                 report.repairedHeaders.append(base)
             }
-            try moveAside(path, name: LogPaths.digits(base) + ".head")
+            try directory.moveAside(path, name: LogPaths.digits(base) + ".head")
             try directory.writeHeaderCopy(header)
             isChanged = true
         }
@@ -296,19 +296,30 @@ extension Recovery {
         return bases.filter { doomed.contains($0) == false }
     }
 
-    /// Names the ranges that lie between a sealed segment's end and the next segment's base.
+    /// Names the segments that cannot be read, and the ranges that lie between a sealed segment's
+    /// end and the next segment's base.
     private mutating func findMissing(_ bases: [UInt64], mark: DurableMark?) throws(LogError) {
         if let first = bases.first, let mark, first > mark.firstOffset {
             report.damage.append(missing(mark.firstOffset..<first))
         }
         for (base, next) in zip(bases, bases.dropFirst()) {
-            guard let (file, header) = try directory.openSegment(base),
+            guard let (file, header) = try directory.openSegment(base) else {
+                report.damage.append(unreadable(base..<next))
+                continue
+            }
+            guard
                 let trailer = try SegmentTrailer.read(
                     file, seed: Checksum.seed(salt: header.salt)),
                 trailer.endOffset < next
             else { continue }
             report.damage.append(missing(trailer.endOffset..<next))
         }
+    }
+
+    private func unreadable(_ offsets: Range<UInt64>) -> DamagedRange {
+        DamagedRange(
+            segment: offsets.lowerBound, position: 0, byteCount: 0, offsets: offsets,
+            reason: .header)
     }
 
     private func missing(_ offsets: Range<UInt64>) -> DamagedRange {
@@ -322,49 +333,19 @@ extension Recovery {
         throws(LogError)
     {
         let bytes = try file.read(Int(end - from), at: from)
-        let path = try keepAside(bytes, name: LogPaths.digits(base) + "-" + String(from))
+        let path = try directory.keepAside(
+            bytes, name: LogPaths.digits(base) + "-" + String(from), suffix: ".torn")
         try file.truncate(to: from)
         try file.sync()
         report.tornTail = TornTail(
             segment: base, position: from, byteCount: UInt64(bytes.count), asidePath: path)
     }
 
-    private func keepAside(_ bytes: [UInt8], name: String) throws(LogError) -> String {
-        let path = try freePath(directory.paths.aside + "/" + name, ".torn")
-        let file = try directory.fileSystem.open(path, .create(replacing: false))
-        try file.write(bytes.span.bytes, at: 0)
-        try file.sync()
-        try directory.fileSystem.syncDirectory(directory.paths.aside)
-        return path
-    }
-
     /// Moves a damaged segment aside, whole, where it has the name that the new one needs.
     private func makeRoom(for base: UInt64) throws(LogError) {
         guard try directory.segmentBases().contains(base) else { return }
         for path in [directory.paths.segment(base), directory.paths.compressedSegment(base)] {
-            try moveAside(path, name: LogPaths.digits(base))
+            try directory.moveAside(path, name: LogPaths.digits(base))
         }
-    }
-
-    /// Moves a damaged file, or an entry that is no file, aside; does nothing where the path is
-    /// free.
-    private func moveAside(_ path: String, name: String) throws(LogError) {
-        let free = try freePath(directory.paths.aside + "/" + name, ".damaged")
-        do throws(LogError) {
-            try directory.fileSystem.rename(path, to: free)
-        } catch .io(let failure) where failure.errno == IOFailure.noSuchFile {
-            return
-        }
-        try directory.fileSystem.syncDirectory(directory.paths.aside)
-    }
-
-    private func freePath(_ stem: String, _ suffix: String) throws(LogError) -> String {
-        var path = stem + suffix
-        var number = 1
-        while try directory.fileSystem.openIfPresent(path, .read) != nil {
-            path = stem + "-" + String(number) + suffix
-            number += 1
-        }
-        return path
     }
 }

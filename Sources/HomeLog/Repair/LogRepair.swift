@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Makes again what a damaged log says elsewhere too, and sets aside what nothing can be read of.
+///
+/// Sound records are never moved. After a crash each segment is as it was or as it shall be, and
+/// the next repair goes on.
+public struct LogRepair {
+    /// What was done.
+    public struct Report: Sendable, Hashable {
+        /// The repairs of opening the log.
+        public var recovery = RecoveryReport()
+        /// The bases of segments within which a copy of the header was written again.
+        public var headers: [UInt64] = []
+        /// The bases of segments that were given a footer.
+        public var footers: [UInt64] = []
+        /// Segments and checkpoints that were moved aside.
+        public var setAside: [SetAside] = []
+        /// The bases of segments whose index was removed.
+        public var indexes: [UInt64] = []
+
+        /// Nothing.
+        public init() {}
+    }
+
+    /// A file that was moved aside, whole.
+    public struct SetAside: Sendable, Hashable {
+        public var path: String
+        /// Where it lies now.
+        public var asidePath: String
+        /// The records that are lost with it; empty for a checkpoint.
+        public var offsets: Range<UInt64>
+
+        public init(path: String, asidePath: String, offsets: Range<UInt64>) {
+            self.path = path
+            self.asidePath = asidePath
+            self.offsets = offsets
+        }
+    }
+
+    private let directory: LogDirectory
+    private var report = Report()
+
+    /// Repairs a log as its writer. Running it again after any error goes on.
+    ///
+    /// - Parameters:
+    ///   - directory: The data directory.
+    ///   - fileSystem: The file system that has the files.
+    ///   - limits: How large segments, batches and records may be.
+    ///   - random: A source of random numbers, for the salt of a new segment.
+    /// - Throws: `locked`, `noLog`, `segmentsGone`, `isBackup`, `newerFormat`, `io`.
+    public static func run(
+        directory: String, fileSystem: any FileSystem = SystemFileSystem(),
+        limits: LogLimits = LogLimits(), random: @escaping @Sendable () -> UInt64
+    ) throws(LogError) -> Report {
+        let log = try FileLog.open(
+            directory: directory, mode: .write, fileSystem: fileSystem, limits: limits,
+            random: random)
+        let files = LogDirectory(
+            fileSystem: fileSystem, paths: LogPaths(directory: directory), limits: limits,
+            identity: log.identity)
+        var repair = LogRepair(directory: files)
+        repair.report.recovery = log.report
+        try repair.run()
+        try log.close()
+        return repair.report
+    }
+
+    private init(directory: LogDirectory) { self.directory = directory }
+
+    private mutating func run() throws(LogError) {
+        let bases = try directory.segmentBases()
+        for base in bases {
+            try repairHeader(base)
+        }
+        for (base, next) in zip(bases, bases.dropFirst()) {
+            try repairFooter(base, next: next)
+        }
+        // Last: the footers before it say where its records began.
+        for (base, next) in zip(bases, bases.dropFirst()) {
+            try setAside(base, next: next)
+        }
+        try repairCheckpoints()
+        try removeIndexes()
+    }
+
+    /// Writes the header over both copies in a segment where one does not verify. The copy in the
+    /// file beside it is sound: recovery has seen to it.
+    private mutating func repairHeader(_ base: UInt64) throws(LogError) {
+        guard let (file, header) = try directory.openSegment(base, .write),
+            case .header(_, isWhole: false) = try directory.readHeader(base, file)
+        else { return }
+        let bytes = header.encoded()
+        for position in [0, SegmentHeader.byteCount] {
+            try file.write(bytes.span.bytes, at: UInt64(position))
+        }
+        try file.sync()
+        report.headers.append(base)
+    }
+
+    private mutating func repairFooter(_ base: UInt64, next: UInt64) throws(LogError) {
+        guard let (file, header) = try directory.openSegment(base) else { return }
+        if try directory.footer(file, header).isWhole { return }
+        let repair = FooterRepair(directory: directory, file: file, header: header)
+        try repair.run(next: next)
+        report.footers.append(base)
+    }
+
+    /// Moves a segment aside of which nothing can be read.
+    private mutating func setAside(_ base: UInt64, next: UInt64) throws(LogError) {
+        guard try directory.openSegment(base) == nil else { return }
+        let name = LogPaths.digits(base)
+        // First: recovery deletes the copy of a header whose segment is gone.
+        try directory.moveAside(directory.paths.headerCopy(base), name: name + ".head")
+        let path = directory.paths.segment(base)
+        if let asidePath = try directory.moveAside(path, name: name) {
+            report.setAside.append(
+                SetAside(path: path, asidePath: asidePath, offsets: base..<next))
+        }
+        try directory.fileSystem.syncDirectory(directory.paths.segments)
+    }
+
+    private mutating func repairCheckpoints() throws(LogError) {
+        let store = FileCheckpointStore(directory: directory)
+        for offset in LogPaths.checkpointOffsets(try store.names()) {
+            do throws(LogError) {
+                _ = try store.load(offset: offset)
+                continue
+            } catch .damagedFile {
+            } catch .noCheckpoint {
+            }
+            let path = directory.paths.checkpoint(offset)
+            let name = LogPaths.digits(offset) + ".ckpt"
+            if let asidePath = try directory.moveAside(path, name: name) {
+                report.setAside.append(SetAside(path: path, asidePath: asidePath, offsets: 0..<0))
+            }
+            try directory.fileSystem.syncDirectory(directory.paths.checkpoints)
+        }
+    }
+
+    private mutating func removeIndexes() throws(LogError) {
+        let indexes = SegmentIndexes(directory)
+        for base in indexes.bases() where try indexes.load(base) == nil {
+            try directory.fileSystem.removeIfPresent(directory.paths.segmentIndex(base))
+            report.indexes.append(base)
+        }
+    }
+}
