@@ -42,6 +42,7 @@ extension RunningHome {
         status.disk = DiskUse(directory: settings.dataDirectory)
         status.devices = DeviceCounts(state.graph)
         status.counts = RecordCounts(state.books)
+        status.damage = damage
         status.commands = dispatcher.counters
         status.commandsPending = dispatcher.pendingCount
         status.poisoned = poison.messages
@@ -49,6 +50,14 @@ extension RunningHome {
         status.sessions = links.map { $0.report(state.books) }
             .sorted { utf8Less($0.profile, $1.profile) }
         return status
+    }
+
+    /// What the log lost for good, and nobody has acknowledged yet. The file is read each time, so
+    /// that an acknowledgement needs no restart.
+    public var damage: [KnownDamage] {
+        var list = (try? damageFile.read()) ?? DamageList(logID: damageFile.logID)
+        list.note(metDamage, at: pulse.startedAt)
+        return list.unacknowledged
     }
 
     /// Whether the engine answers within this time; blocks for it at most.

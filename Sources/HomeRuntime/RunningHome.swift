@@ -67,6 +67,7 @@ public final class RunningHome: Service {
             let home = RunningHome(
                 settings, engine, key, poison, log.report, isNew, clock, seams, logger)
             try home.logLostMessages()
+            home.noteDamage(at: clock.wallNanoseconds)
             return home
         } catch {
             try? log.close()
@@ -115,6 +116,32 @@ public final class RunningHome: Service {
                 throw .engine(error)
             }
         }
+    }
+
+    /// Keeps what was met of the log's damage, with the time, beside the log.
+    private func noteDamage(at time: Int64) {
+        let places = metDamage
+        guard !places.isEmpty else { return }
+        do throws(DamageFile.Failure) {
+            try damageFile.change { $0.note(places, at: time) }
+        } catch {
+            // It is said all the same, from what is known in this process.
+            logger.warning("damage is not noted", metadata: ["error": "\(error)"])
+        }
+    }
+
+    /// The lost records that opening the log and folding it have met.
+    var metDamage: [KnownDamage.Place] {
+        let found = recovery.damage.map(\.offsets).filter { !$0.isEmpty }
+            .map { $0.lowerBound...$0.upperBound - 1 }
+        let folded = engine.state.books.lostRanges.map { $0.first...max($0.first, $0.last) }
+        return (found + folded).map { .records($0) }
+    }
+
+    /// The file of the log's known damage.
+    var damageFile: DamageFile {
+        DamageFile(
+            directory: settings.dataDirectory, logID: hexText(engine.log.identity.logID))
     }
 
     /// Proves the ack gate, opens the control socket and starts the session of every broker

@@ -81,8 +81,8 @@ import Testing
         let object = try #require(json.object)
         #expect(
             object.members.map(\.key) == [
-                "checkpoint", "commands", "compression", "counts", "dataDirectory", "devices",
-                "disk",
+                "checkpoint", "commands", "compression", "counts", "damage", "dataDirectory",
+                "devices", "disk",
                 "durability", "engine", "firstOffset", "homeName", "keep", "lastOffset",
                 "logFormat", "logID", "oldestAt", "poisonRefusals", "poisoned", "processID",
                 "records", "reducer", "sessions", "startedAt", "uptimeSeconds", "v", "version",

@@ -16,6 +16,7 @@ extension HomeStatus {
             ("commands", commands.json(pending: commandsPending)),
             ("compression", compression?.json ?? .null),
             ("counts", counts.json),
+            ("damage", .array(damage.map(\.json))),
             ("dataDirectory", .string(dataDirectory)),
             ("devices", devices.json),
             ("disk", disk.json),
@@ -39,6 +40,13 @@ extension HomeStatus {
             ("v", .count(1)),
             ("version", .string(version)),
         ])
+    }
+}
+
+extension KnownDamage {
+    fileprivate var json: JSONValue {
+        let time = JSONMember(key: "foundAt", value: .string(timeText(foundAt)))
+        return .object(JSONObject(place.members + [time]))
     }
 }
 

@@ -49,6 +49,8 @@ public struct HomeStatus: Hashable, Sendable {
     public var devices = DeviceCounts()
     /// Counts of the log's own records.
     public var counts = RecordCounts()
+    /// What the log lost for good, and nobody has acknowledged yet.
+    public var damage: [KnownDamage] = []
     /// Commands since the start.
     public var commands = CommandCounts()
     /// Commands that have no outcome yet.

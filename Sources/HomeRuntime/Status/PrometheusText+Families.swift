@@ -95,6 +95,10 @@ extension PrometheusText {
         one("hearth_lost_ranges", .gauge, "Ranges of records that damage has taken.") {
             Double($0.counts.lostRanges)
         },
+        one(
+            "hearth_damage_unacknowledged", .gauge,
+            "Damaged places of the log that nobody has acknowledged."
+        ) { Double($0.damage.count) },
     ]
 
     private static let sessions: [Family] = [

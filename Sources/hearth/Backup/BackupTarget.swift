@@ -106,12 +106,14 @@ extension BackupSource {
     static let keyName = "digest.key"
     static let keyBytesMax = 4096
 
-    /// A log with its tags and its key of digests.
+    /// A log with its tags, its key of digests and its known damage.
     init(of log: LogAccess) throws(CommandFailure) {
         var notes: [(name: String, bytes: [UInt8])] = []
         do throws(LogError) {
-            for (name, max) in [(TagFile.name, TagList.bytesMax), (Self.keyName, Self.keyBytesMax)]
-            {
+            for (name, max) in [
+                (TagFile.name, TagList.bytesMax), (Self.keyName, Self.keyBytesMax),
+                (DamageFile.name, DamageList.bytesMax),
+            ] {
                 let path = log.reader.path + "/" + name
                 guard let file = try log.reader.fileSystem.openIfPresent(path, .read) else {
                     continue

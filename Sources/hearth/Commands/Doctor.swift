@@ -103,7 +103,8 @@ struct Doctor: AsyncParsableCommand {
             PermissionCheck(directory: log.directory, files: settings.secretFiles).findings
         findings += PoisonCheck(directory: log.directory).findings
         if let state {
-            findings += LogCheck(log: log, state: state).findings(usedBytes: use.usedBytes)
+            findings += LogCheck(log: log, state: state, known: log.knownDamage())
+                .findings(usedBytes: use.usedBytes)
             findings += history(log, state, use, settings)
         }
         return findings

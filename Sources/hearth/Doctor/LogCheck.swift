@@ -2,11 +2,14 @@
 
 import HomeGraph
 import HomeLog
+import HomeRuntime
 
 /// Whether the log is whole, by a quick check.
 struct LogCheck {
     var log: LogAccess
     var state: HomeState
+    /// The damage that was noted beside the log.
+    var known: DamageList
 
     /// A log up to this size is read whole; a larger one is the business of `hearth verify`.
     static let bytesMax: UInt64 = 256 << 20
@@ -28,13 +31,20 @@ struct LogCheck {
     private var fold: Finding {
         let last = log.nextOffset == 0 ? "empty" : "@\(log.nextOffset - 1)"
         let lost = state.books.lostRanges
-        guard lost.isEmpty else {
-            let ranges = lost.prefix(3).map { "@\($0.first) to @\($0.last)" }
+        var list = known
+        list.note(lost.map { .records($0.first...max($0.first, $0.last)) }, at: 0)
+        let new = list.unacknowledged
+        guard new.isEmpty else {
+            let more = new.count > 3 ? "; and \(new.count - 3) more" : ""
             return Finding(
-                .problem, "log", "records are lost: " + ranges.joined(separator: ", "),
-                remedy: "hearth verify names the files; what is shown is incomplete")
+                .problem, "log", new.prefix(3).map(\.words).joined(separator: "; ") + more,
+                remedy: "hearth verify names the files; with --acknowledge it is said no more")
         }
-        return Finding(.ok, "log", "\(last), \(log.nextOffset - log.firstOffset) records")
+        let records = "\(last), \(log.nextOffset - log.firstOffset) records"
+        guard !list.entries.isEmpty else { return Finding(.ok, "log", records) }
+        return Finding(
+            .note, "log",
+            "\(records); \(CountText.of(list.entries.count, "place")) of known damage")
     }
 
     private var verified: [Finding] {
@@ -44,16 +54,25 @@ struct LogCheck {
         } catch {
             return [Finding(.problem, "log", CommandFailure(error).line)]
         }
-        let damage = report.findings.filter(\.isDamage)
+        let damage = report.findings.filter {
+            $0.isDamage && !known.isAcknowledged($0)
+        }
         guard let first = damage.first else {
-            return [Finding(.ok, "log", "every checksum is right")]
+            let isWhole = !report.findings.contains(where: \.isDamage)
+            return [
+                Finding(
+                    .ok, "log",
+                    isWhole
+                        ? "every checksum is right"
+                        : "every checksum is right, but for known damage")
+            ]
         }
         return [
             Finding(
                 .problem, "log",
                 "\(damage.count) damaged places, the first: \(first.kind.rawValue) in "
                     + "\(TerminalText.escape(first.path)) at byte \(first.position)",
-                remedy: "hearth verify names all of them; look at the disk")
+                remedy: "hearth verify names all of them; look at the disk, then --repair")
         ]
     }
 

@@ -164,12 +164,16 @@ struct Daemon {
                 "a batch that was never acknowledged was cut, its \(tail.byteCount) bytes are "
                     + "kept in \(tail.asidePath)")
         }
-        for range in home.recovery.damage where !range.offsets.isEmpty {
-            Output.tell(
-                "records @\(range.offsets.lowerBound) to @\(range.offsets.upperBound - 1) are "
-                    + "damaged: 'hearth verify' has more")
+        let damage = home.damage
+        for entry in damage.prefix(Self.damageShown) {
+            Output.tell("\(entry.words): 'hearth verify' has more")
+        }
+        if damage.count > Self.damageShown {
+            Output.tell("and \(damage.count - Self.damageShown) damaged places more")
         }
     }
+
+    private static let damageShown = 8
 
     /// The first signal ends in order, the second at once.
     private static func end(

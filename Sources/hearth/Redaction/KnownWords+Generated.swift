@@ -233,6 +233,7 @@ extension KnownWords {
         Connections that were not made.
         Copies of one message that came of several subscriptions.
         Copies that the broker sent again and that were in the log already.
+        Damaged places of the log that nobody has acknowledged.
         Devices by their connectivity.
         Diffs published for followers.
         Each record has an offset.
@@ -391,6 +392,7 @@ extension KnownWords {
         connection lost: the broker did not answer a ping
         connection rate exceeded
         could not be hidden
+        damage is not noted
         deg c
         deg f
         deg. c
@@ -428,6 +430,8 @@ extension KnownWords {
         inch hg
         internal group
         is a number beyond the doubles
+        is damaged: it says no log, or has no list
+        is damaged: it says no version
         is empty
         is missing
         is missing, and so is write

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeBridge
+import HomeRuntime
 
 /// The status of a daemon as one screen.
 struct StatusView {
@@ -31,7 +32,7 @@ struct StatusView {
         if let keeps { lines.append(field("keeps", keeps, paint)) }
         lines += [field("devices", devices, paint)]
         lines += [field("messages", messages, paint), field("commands", commands, paint)]
-        lines += poisoned(paint)
+        lines += damaged(paint) + poisoned(paint)
         for session in sessions { lines += [""] + self.lines(of: session, paint) }
         return lines
     }
@@ -109,6 +110,21 @@ struct StatusView {
         return "\(received) since the start"
             + (rest.isEmpty ? "" : "; in the log " + rest.joined(separator: ", "))
     }
+
+    /// What the log lost and nobody has acknowledged; a long list is cut.
+    private func damaged(_ paint: Paint) -> [String] {
+        let all = status["damage"]?.array?.compactMap(\.object) ?? []
+        guard !all.isEmpty else { return [] }
+        var lines = all.prefix(Self.damagedMax).map { entry in
+            let what = KnownDamage.Place(entry)?.words ?? "a place is damaged"
+            return field("damaged", paint("\(what), found \(safe(entry, "foundAt"))", .bad), paint)
+        }
+        if all.count > lines.count { lines.append("          and \(all.count - lines.count) more") }
+        let remedy = "'hearth verify' names the files; 'hearth verify --acknowledge' ends this line"
+        return lines + ["          " + remedy]
+    }
+
+    private static let damagedMax = 8
 
     /// The messages that ended the daemon, by topic; a long list is cut.
     private func poisoned(_ paint: Paint) -> [String] {

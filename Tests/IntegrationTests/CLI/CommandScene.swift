@@ -10,7 +10,7 @@ import HomeBrokerTesting
 /// - `damaged`: the same with one byte changed in record @366, `worn`: in the message of @366;
 ///   `newer`: of format 3.0.
 /// - `twice`: a clock that was set back between @5 and @6; `trimmed`: the oldest records are gone;
-///   `grown`: many segments, for trims.
+///   `grown`: many segments, for trims; `broken`: the same, damaged in three places.
 /// - `nothing`: an empty folder; `words.txt`: no log.
 /// - `recorder.db`: the database of `recorder.sql`; `half.db`: the first half of it.
 /// - `settings.yaml`, `unknown-key.yaml`: settings.
@@ -130,6 +130,23 @@ final class CommandScene: Sendable {
         let grown = try SmallLog(at: path + "/grown")
         for number in 0..<24 { try grown.commit("message \(number)") }
         try grown.close()
+        try breakCopy()
+    }
+
+    /// A copy of the many segments with a damaged footer, a header that is gone, and a record.
+    private func breakCopy() throws {
+        let made = try run("cp -R grown broken")
+        guard made.code == 0 else { throw BrokerFault.unexpected(made.error) }
+        let folder = "broken/segments"
+        let segments = try FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)")
+            .filter { $0.hasSuffix(".seg") }.sorted().map { "\(folder)/\($0)" }
+        try change(segments[1]) { $0[$0.count - 40] ^= 1 }
+        try change(segments[2]) { $0.resetBytes(in: 0..<160) }
+        try change(segments[2].dropLast(4) + ".head") { $0[70] ^= 1 }
+        try change(segments[4]) { bytes in
+            guard let found = bytes.range(of: Data("message 1".utf8)) else { return }
+            bytes[found.lowerBound] ^= 1
+        }
     }
 
     private func write(_ text: String, to name: String) throws {
