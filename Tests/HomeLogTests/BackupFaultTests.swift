@@ -11,13 +11,20 @@ import Testing
         [.dropped, .kept, .reordered(seed: 2)]
 
     /// A log with a backup of its earlier state, where `isNew` is false.
-    private func story(isNew: Bool) throws -> (home: BackedUpLog, old: UInt64) {
+    private func story(
+        isNew: Bool, isCompressed: Bool = false
+    ) throws -> (home: BackedUpLog, old: UInt64) {
         var home = try BackedUpLog()
         try home.log.checkpoints.save(offset: 5, bytes: [1, 2, 3], verified: true)
-        if isNew { return (home, 0) }
+        if isNew {
+            if isCompressed { try home.log.compressAll() }
+            return (home, 0)
+        }
         try home.backUp()
         let old = home.log.nextOffset
         try home.grow(5)
+        // The backup has some of these as plain files.
+        if isCompressed { try home.log.compressAll() }
         try home.log.checkpoints.save(offset: old + 2, bytes: [4, 5], verified: true)
         return (home, old)
     }
@@ -44,11 +51,11 @@ import Testing
         try home.expectSame(on: disk)
     }
 
-    @Test(arguments: [true, false])
+    @Test(arguments: [true, false], [true, false])
     func `F26: interrupted at any operation, it is the old one or a later one`(
-        isNew: Bool
+        isNew: Bool, isCompressed: Bool
     ) throws {
-        let (home, old) = try story(isNew: isNew)
+        let (home, old) = try story(isNew: isNew, isCompressed: isCompressed)
         let probe = home.disk.copy()
         try BackedUpLog.backUp(probe)
         let count = probe.counts.operations - home.disk.counts.operations

@@ -135,6 +135,61 @@ import Testing
         }
     }
 
+    @Test func `F5: a repair leaves what was lost, and nothing else to repair`() throws {
+        let (sound, model) = try filledLog()
+        let audit = DamageAudit(model)
+        for path in sound.compressedPaths.prefix(2) {
+            let bytes = sound.contents(path)!
+            for byte in stride(from: 0, to: bytes.count, by: 5) {
+                let disk = sound.copy()
+                var wrong = bytes
+                wrong[byte] ^= 0x41
+                disk.setContents(path, wrong)
+                let before = try audit.check(disk)
+                try repair(disk)
+                let after = try audit.check(disk)
+                let place: Comment = "\(path) byte \(byte)"
+                #expect(after.problems == [] && after.lost == before.lost, place)
+                #expect(try verify(disk).findings.filter(\.isRepairable) == [], place)
+                #expect(try repair(disk).setAside == [], place)
+            }
+        }
+    }
+
+    @Test func `F26: such a repair is interrupted at any operation`() throws {
+        let (sound, model) = try filledLog()
+        let audit = DamageAudit(model)
+        let path = sound.compressedPaths[1]
+        var bytes = sound.contents(path)!
+        bytes[bytes.count - 10] ^= 1
+        bytes[100] ^= 1
+        sound.setContents(path, bytes)
+        let lost = try audit.check(sound).lost
+        let probe = sound.copy()
+        try repair(probe)
+        for operation in 0..<probe.counts.operations - sound.counts.operations {
+            for mode in [FaultyFileSystem.CrashMode.dropped, .kept, .reordered(seed: 4)] {
+                let disk = sound.copy()
+                var plan = FaultyFileSystem.Plan()
+                plan.crash = disk.counts.operations + operation
+                disk.setPlan(plan)
+                #expect(throws: LogError.self) { try repair(disk) }
+                let after = disk.restarted(mode)
+                try repair(after)
+                let found = try audit.check(after)
+                #expect(found.problems == [] && found.lost == lost, "operation \(operation)")
+                #expect(try verify(after).findings.filter(\.isRepairable) == [])
+            }
+        }
+    }
+
+    @discardableResult
+    private func repair(_ disk: FaultyFileSystem) throws -> LogRepair.Report {
+        try LogRepair.run(
+            directory: "/log", fileSystem: disk, limits: smallLimits(segmentBytes: 220),
+            random: seededSalts(50))
+    }
+
     @Test func `both files of an interrupted compression: the plain one counts`() throws {
         let (disk, model) = try filledLog()
         let path = disk.compressedPaths[0]

@@ -22,8 +22,8 @@ public struct LogVerifier {
         /// Whether ``LogRepair`` makes it again or sets it aside.
         public var isRepairable: Bool {
             switch kind {
-            case .headerCopy, .header, .otherLog, .footer, .index, .tail, .mark, .markBehind,
-                .markAhead, .checkpoint:
+            case .headerCopy, .header, .otherLog, .footer, .blockTable, .index, .tail, .mark,
+                .markBehind, .markAhead, .checkpoint:
                 true
             case .frame, .capture, .missing: false
             }
@@ -33,8 +33,8 @@ public struct LogVerifier {
         public var losesRecords: Bool {
             switch kind {
             case .header, .otherLog, .frame, .missing: offsets.isEmpty == false
-            case .headerCopy, .capture, .footer, .index, .tail, .mark, .markBehind, .markAhead,
-                .checkpoint:
+            case .headerCopy, .capture, .footer, .blockTable, .index, .tail, .mark, .markBehind,
+                .markAhead, .checkpoint:
                 false
             }
         }

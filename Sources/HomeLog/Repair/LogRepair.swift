@@ -2,7 +2,7 @@
 
 /// Makes again what a damaged log says elsewhere too, and sets aside what nothing can be read of.
 ///
-/// Sound records are never moved. After a crash each segment is as it was or as it shall be, and
+/// Sound records are never moved; a compressed segment is made plain where it must be written. After a crash each segment is as it was or as it shall be, and
 /// the next repair goes on.
 public struct LogRepair {
     /// What was done.
@@ -69,6 +69,9 @@ public struct LogRepair {
 
     private mutating func run() throws(LogError) {
         let bases = try directory.segmentBases()
+        for base in bases.dropLast() {
+            try decompress(base)
+        }
         for base in bases {
             try repairHeader(base)
         }
@@ -81,6 +84,40 @@ public struct LogRepair {
         }
         try repairCheckpoints()
         try removeIndexes()
+    }
+
+    /// Makes a compressed segment plain again where one of its parts that can be made again does not
+    /// verify; the compressed file goes aside. Of a block that is lost zeros are left.
+    private mutating func decompress(_ base: UInt64) throws(LogError) {
+        let files = directory.fileSystem
+        guard let (file, header) = try directory.openSegment(base),
+            let compressed = file as? CompressedSegmentFile
+        else { return }
+        var isWhole = compressed.hasTable
+        if case .header(_, isWhole: false) = try directory.readHeader(base, file) { isWhole = false }
+        if isWhole, try directory.footer(file, header).isWhole { return }
+        let unfinished = directory.paths.unfinishedSegment(base)
+        do throws(LogError) {
+            let plain = try files.open(unfinished, .create(replacing: true))
+            var position: UInt64 = 0
+            try file.readAll(try file.size()) { bytes throws(LogError) in
+                try plain.write(bytes.span.bytes, at: position)
+                position += UInt64(bytes.count)
+            }
+            try plain.sync()
+        } catch {
+            // What a full disk took belongs to the log.
+            try? files.removeIfPresent(unfinished)
+            throw error
+        }
+        try files.rename(unfinished, to: directory.paths.segment(base))
+        try files.syncDirectory(directory.paths.segments)
+        let stored = directory.paths.compressedSegment(base)
+        let name = LogPaths.digits(base) + LogPaths.compressed
+        if let asidePath = try directory.moveAside(stored, name: name) {
+            report.setAside.append(SetAside(path: stored, asidePath: asidePath, offsets: 0..<0))
+        }
+        try files.syncDirectory(directory.paths.segments)
     }
 
     /// Writes the header over both copies in a segment where one does not verify. The copy in the
@@ -111,8 +148,8 @@ public struct LogRepair {
         let name = LogPaths.digits(base)
         // First: recovery deletes the copy of a header whose segment is gone.
         try directory.moveAside(directory.paths.headerCopy(base), name: name + ".head")
-        let path = directory.paths.segment(base)
-        if let asidePath = try directory.moveAside(path, name: name) {
+        for path in [directory.paths.segment(base), directory.paths.compressedSegment(base)] {
+            guard let asidePath = try directory.moveAside(path, name: name) else { continue }
             report.setAside.append(
                 SetAside(path: path, asidePath: asidePath, offsets: base..<next))
         }

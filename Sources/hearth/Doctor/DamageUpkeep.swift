@@ -17,8 +17,8 @@ extension LogVerifier.Finding {
             let name = path.split(separator: "/").last.map(String.init) ?? ""
             return .bytes(
                 segment: LogPaths.segmentBases([name]).first ?? 0, position: position)
-        case .headerCopy, .header, .otherLog, .footer, .index, .tail, .mark, .markBehind,
-            .markAhead, .checkpoint:
+        case .headerCopy, .header, .otherLog, .footer, .blockTable, .index, .tail, .mark,
+            .markBehind, .markAhead, .checkpoint:
             return nil
         }
     }

@@ -193,7 +193,8 @@ extension LogVerifier.Finding {
             return words("set aside", "would set aside", path + ": " + reason + records)
         case .index: return words("removed", "would remove", self.words)
         case .tail: return words("cut", "would cut", self.words)
-        case .headerCopy, .footer, .mark, .markBehind, .markAhead, .frame, .capture, .missing:
+        case .headerCopy, .footer, .blockTable, .mark, .markBehind, .markAhead, .frame, .capture,
+            .missing:
             return words("made again", "would make again", self.words)
         }
     }
