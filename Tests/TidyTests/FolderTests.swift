@@ -14,8 +14,8 @@ import Testing
         ],
         "HomeBridge": ["Topics", "JSON", "Session", "Codecs", ".", "Mosquitto"],
         "HomeLog": [
-            ".", "FileSystem", "Compression", "Segment", "Checkpoint", "Index", "Recovery",
-            "Reading", "Backup", "Backends", "Repair",
+            ".", "FileSystem", "Blocks", "Segment", "Checkpoint", "Index", "Recovery", "Reading",
+            "Backup", "Compression", "Backends", "Repair",
         ],
         "HomeRuntime": [
             "Seams", "Settings", "Commands", "Native", "Poison", "Control", "Status", ".", "SDK",

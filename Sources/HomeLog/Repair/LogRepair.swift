@@ -86,15 +86,17 @@ public struct LogRepair {
         try removeIndexes()
     }
 
-    /// Makes a compressed segment plain again where one of its parts that can be made again does not
-    /// verify; the compressed file goes aside. Of a block that is lost zeros are left.
+    /// Makes a compressed segment plain where a part that can be made again does not verify; the
+    /// compressed file goes aside. Of a block that is lost zeros are left.
     private mutating func decompress(_ base: UInt64) throws(LogError) {
         let files = directory.fileSystem
         guard let (file, header) = try directory.openSegment(base),
             let compressed = file as? CompressedSegmentFile
         else { return }
         var isWhole = compressed.hasTable
-        if case .header(_, isWhole: false) = try directory.readHeader(base, file) { isWhole = false }
+        if case .header(_, isWhole: false) = try directory.readHeader(base, file) {
+            isWhole = false
+        }
         if isWhole, try directory.footer(file, header).isWhole { return }
         let unfinished = directory.paths.unfinishedSegment(base)
         do throws(LogError) {

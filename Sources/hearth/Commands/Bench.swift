@@ -20,9 +20,9 @@ struct Bench: ParsableCommand {
 
             Goals: ingest (needs mosquitto and mosquitto_sub), replay, append (needs
             libsqlite3), memory (needs mosquitto; Linux), aggregation, fan-out, list-10k,
-            predicates, codecs (needs the corpus of messages at HEARTH_CORPUS); and, only
-            when they are named, past (10 M records: some minutes and 3 GB of disk) and year
-            (what a budget keeps: as long). Runs of goal and baseline alternate; the median
+            predicates, codecs (needs the corpus of messages at HEARTH_CORPUS). Only when
+            they are named: past (10 M records: some minutes and 3 GB of disk), year (what
+            a budget keeps: as long). Runs of goal and baseline alternate; the median
             counts. Exit code 1 when a goal is missed.
             """,
         // For developers; the first help page is short.

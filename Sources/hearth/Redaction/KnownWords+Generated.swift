@@ -38,13 +38,13 @@ extension KnownWords {
         cluster clusters cmaf cmd cmnd cmps cns cnt co co2 cod code codec codecs coffee coil col
         cold collision color colorloop colormode colortemp colortemperature colour colourmode
         colourtemperature comfort command commands commission commissioned commissioner
-        commissioning commodity common comp compensation complete completed completion component
-        components composite compounds compressor concentration concurrent condition conditioner
-        conditions confidence config configuration configure configured confirmed connect
-        connected connecting connection connections connectivity consent console const constants
-        constraint constraints consumed consumption cont contact contactor contacts container
-        contamination content context contexts continuous contributor control controlled
-        controller controls convert cook cooker cooking cooktop cool cooler cooling
+        commissioning commodity common comp compensation compiled complete completed completion
+        component components composite compounds compressor concentration concurrent condition
+        conditioner conditions confidence config configuration configure configured confirmed
+        connect connected connecting connection connections connectivity consent console const
+        constants constraint constraints consumed consumption cont contact contactor contacts
+        container contamination content context contexts continuous contributor control
+        controlled controller controls convert cook cooker cooking cooktop cool cooler cooling
         coolingsetpoint coolingtarget coolsetpoint coordinator copy core cosphi cost costs count
         countdown counted counter counting country couple cover covering cpu create created
         credential credentialdata credentials credit critical critically crowd csr ct cu
@@ -283,6 +283,7 @@ extension KnownWords {
         Topic filters by the broker's answer: granted or refused.
         Topic trees that bring more than they may; the status names them.
         WLED Light
+        What compression of full segments saved since the start.
         What is folded was prepared before.
         What is taken back was prepared before.
         What its file system has left.
@@ -332,6 +333,9 @@ extension KnownWords {
         a scale of 0 makes all values the same
         a secret
         a secret stands in the payload, and the log would hold it
+        a segment is damaged and stays uncompressed
+        a segment was compressed
+        a segment was not compressed
         a segment was not indexed
         a step is above 0
         a stored (retained) command is of another time
