@@ -85,6 +85,8 @@ struct CLITerminalTests {
         try terminal.waitFor("rows 1 to ")
         terminal.type("\u{1B}[6~")
         try terminal.waitFor("rows 14 to ")
+        // The end moves until the home is whole.
+        try terminal.waitFor("of 52")
         terminal.type("\u{1B}[F")
         try terminal.waitFor("to 52 of 52")
         try folder.write("A first note.\nAnother one.\n", to: "notes")
