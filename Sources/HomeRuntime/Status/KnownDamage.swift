@@ -28,7 +28,7 @@ public struct KnownDamage: Hashable, Sendable {
 }
 
 extension KnownDamage.Place {
-    /// Reads the members that ``members`` writes; nil where they are none.
+    /// Reads a place from its object in `damage.json`; nil where the object says none.
     public init?(_ object: JSONObject) {
         func number(_ value: JSONValue?) -> UInt64? { value?.number.flatMap { UInt64($0.text) } }
         switch object["kind"]?.string {

@@ -75,7 +75,8 @@ struct CLITerminalTests {
         defer { try? FileManager.default.removeItem(atPath: data) }
         let login = ["--broker", url, "--password-file", password]
         let child = try program.start(
-            ["run", "--data", data, "--notes", notes] + login, on: terminal)
+            ["run", "--data", data, "--notes", notes] + login, on: terminal,
+            environment: ["NO_COLOR=1"])
         try terminal.waitFor("connected")
         try terminal.waitFor("A first note.")
         #expect(!terminal.echoes)
