@@ -7,10 +7,12 @@ public import HomeLog
 /// A reader takes no lock: the file is replaced by a rename. A writer holds `damage.lock` from its
 /// reading to its rename; a lock on the file itself would stay with the old file.
 public struct DamageFile: Sendable {
+    /// Its name in the data directory.
     public static let name = "damage.json"
     static let lockName = "damage.lock"
 
     let directory: String
+    /// The log that it is about: 32 lower-case hex digits.
     public let logID: String
     let fileSystem: any FileSystem
 
@@ -26,12 +28,15 @@ public struct DamageFile: Sendable {
         self.fileSystem = fileSystem
     }
 
+    /// Why the file cannot be read or written.
     public enum Failure: Error, Hashable {
+        /// The disk or the lock refused.
         case log(LogError)
         /// The file is damaged, newer, or of another log; the words follow its path.
         case unusable(path: String, sentence: String)
     }
 
+    /// Where it is.
     public var path: String { directory + "/" + Self.name }
 
     /// The known damage; none where there is no file.

@@ -102,6 +102,7 @@ extension ClosedRange<UInt64> {
 extension DamageList {
     /// What is wrong with the bytes of a file, in words that follow its name.
     public struct Fault: Error, Hashable {
+        /// The words.
         public var sentence: String
     }
 

@@ -14,12 +14,17 @@ public struct KnownDamage: Hashable, Sendable {
         case bytes(segment: UInt64, position: UInt64)
     }
 
+    /// What is lost, and where.
     public var place: Place
     /// In nanoseconds since 1970 UTC.
     public var foundAt: Int64
     /// In nanoseconds since 1970 UTC; nil: nobody has yet.
     public var acknowledgedAt: Int64?
 
+    /// - Parameters:
+    ///   - place: What is lost, and where.
+    ///   - foundAt: In nanoseconds since 1970 UTC.
+    ///   - acknowledgedAt: In nanoseconds since 1970 UTC; nil: nobody has yet.
     public init(_ place: Place, foundAt: Int64, acknowledgedAt: Int64? = nil) {
         self.place = place
         self.foundAt = foundAt
