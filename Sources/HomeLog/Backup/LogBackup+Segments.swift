@@ -334,4 +334,13 @@ extension LogFile {
             at += UInt64(bytes.count)
         }
     }
+
+    /// Copies the first bytes of a file to the start of another one; fewer where it is shorter.
+    func copy(_ count: UInt64, to target: any LogFile) throws(LogError) {
+        var position: UInt64 = 0
+        try readAll(count) { bytes throws(LogError) in
+            try target.write(bytes.span.bytes, at: position)
+            position += UInt64(bytes.count)
+        }
+    }
 }

@@ -6,8 +6,6 @@ struct FooterRepair {
     let file: any LogFile
     let header: SegmentHeader
 
-    private static let copiedBytes: UInt64 = 1 << 20
-
     /// The parts of the footer that is to be.
     private struct Content {
         var dictionary: [[UInt8]?]
@@ -76,14 +74,7 @@ struct FooterRepair {
     }
 
     private func write(_ content: Content, to copy: any LogFile) throws(LogError) {
-        var at: UInt64 = 0
-        while at < content.position {
-            let count = Int(min(Self.copiedBytes, content.position - at))
-            let bytes = try file.read(count, at: at)
-            if bytes.isEmpty { break }
-            try copy.write(bytes.span.bytes, at: at)
-            at += UInt64(bytes.count)
-        }
+        try file.copy(content.position, to: copy)
         let encoder = FrameEncoder(header: header, limits: directory.limits)
         let footer = encoder.footer(
             content.dictionary, recordCount: content.endOffset - header.baseOffset,

@@ -101,11 +101,7 @@ public struct LogRepair {
         let unfinished = directory.paths.unfinishedSegment(base)
         do throws(LogError) {
             let plain = try files.open(unfinished, .create(replacing: true))
-            var position: UInt64 = 0
-            try file.readAll(try file.size()) { bytes throws(LogError) in
-                try plain.write(bytes.span.bytes, at: position)
-                position += UInt64(bytes.count)
-            }
+            try file.copy(try file.size(), to: plain)
             try plain.sync()
         } catch {
             // What a full disk took belongs to the log.
