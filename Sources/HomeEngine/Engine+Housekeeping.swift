@@ -57,6 +57,7 @@ extension Engine {
                 checkpoints.async { [weak self] in
                     guard let self else { return }
                     compress()
+                    removeCaptures()
                     _ = retain()
                     housekeeping.withLock { $0.retained() }
                 }

@@ -18,9 +18,34 @@ extension Engine {
     /// grows faster than it is compressed, the budget comes first: it stops with the next segment.
     func compress() {
         guard let compression else { return }
-        let segment = compression.log.openSegment
-        compression.run {
-            !housekeeping.withLock { $0.isStopped } && compression.log.openSegment == segment
+        compression.run(isWanted: isWantedUntilNextSegment(of: compression.log))
+    }
+
+    /// Removes captured messages that are too old, before anything is trimmed that would have had
+    /// room.
+    func removeCaptures() {
+        guard let retention else { return }
+        retention.removeCaptures(
+            now: reliableNow(retention), isWanted: isWantedUntilNextSegment(of: retention.log))
+    }
+
+    private func isWantedUntilNextSegment(of log: FileLog) -> () -> Bool {
+        let segment = log.openSegment
+        return {
+            !self.housekeeping.withLock { $0.isStopped } && log.openSegment == segment
+        }
+    }
+
+    /// Removes the captured messages of a segment; one that is damaged keeps them. Blocks.
+    ///
+    /// - Parameter base: The base of a segment behind which there is another one.
+    /// - Throws: `EngineError.log`; the segment has its messages, or none.
+    public func removeCaptures(of base: UInt64) throws(EngineError) {
+        guard let log = log as? FileLog else { return }
+        do throws(LogError) {
+            _ = try log.removeCaptures(base)
+        } catch {
+            throw .log(error)
         }
     }
 
@@ -58,11 +83,15 @@ extension Engine {
     /// - Returns: Whether something went.
     func retain(isFull: Bool = false) -> Bool {
         guard let retention else { return false }
-        let now = retention.reliable(
-            clock.wallNanoseconds, monotonic: clock.monotonicNanoseconds,
-            era: machine.withLock { $0.fold.state.books.era })
+        let now = reliableNow(retention)
         return saving.withLock { _ in
             retention.run(now: now, isFull: isFull) { saveCheckpoint() }
         }
+    }
+
+    private func reliableNow(_ retention: LogRetention) -> Int64? {
+        retention.reliable(
+            clock.wallNanoseconds, monotonic: clock.monotonicNanoseconds,
+            era: machine.withLock { $0.fold.state.books.era })
     }
 }

@@ -44,7 +44,7 @@ struct LogCompression: Sendable {
     /// Compresses every segment that can be. On an error the rest waits for the next time.
     ///
     /// - Parameter isWanted: asked now and then; false ends the work.
-    func run(isWanted: () -> Bool) {
+    func run(isWanted: @escaping () -> Bool) {
         do throws(LogError) {
             for base in try log.uncompressedSegments() {
                 guard isWanted() else { return }
@@ -58,9 +58,9 @@ struct LogCompression: Sendable {
         }
     }
 
-    private func note(_ outcome: SegmentCompression.Outcome, _ base: UInt64) {
+    private func note(_ outcome: SegmentRewrite.Outcome, _ base: UInt64) {
         switch outcome {
-        case .compressed(let before, let after):
+        case .replaced(let before, let after):
             tally.report.withLock {
                 $0.segments += 1
                 $0.bytesBefore = $0.bytesBefore.addingSaturated(before)

@@ -36,6 +36,12 @@ public struct RetentionReport: Sendable, Hashable {
     public var trimmedBytes: UInt64 = 0
     /// How many segments they removed.
     public var trimmedSegments = 0
+    /// How many segments lost their captured messages since the start.
+    public var captureSegments = 0
+    /// What that removed.
+    public var captureBytes: UInt64 = 0
+    /// Why captured messages are kept longer; nil where nothing failed.
+    public var captureFailure: LogError?
     /// Why more is kept than the limits allow; nil where they are kept.
     public var hold: RetentionPlan.Hold?
     /// Why the last trim failed; nil where it did not.
@@ -60,6 +66,8 @@ struct LogRetention: Sendable {
         let report = Mutex(RetentionReport())
         /// The newest era that was seen, and when on the monotonic clock.
         let era = Mutex<(number: UInt32, since: Int64)?>(nil)
+        /// Segments that do not verify: they keep their captured messages, and are not tried again.
+        let unsound = Mutex<Set<UInt64>>([])
     }
 
     /// - Parameter log: nil for a log that is not of files, or where everything is kept.
@@ -104,6 +112,57 @@ struct LogRetention: Sendable {
         } catch {
             note(hold: .unreadTags(error))
             return false
+        }
+    }
+
+    /// Removes the captured messages that are too old. On an error the rest waits for the next time.
+    ///
+    /// - Parameters:
+    ///   - now: The wall clock; nil: ages do not count now.
+    ///   - isWanted: asked now and then; false ends the work.
+    func removeCaptures(now: Int64?, isWanted: @escaping () -> Bool) {
+        // Tags that cannot be read are told by the trim that follows.
+        guard settings.limits.captureAge != nil, now != nil, let held = try? settings.held()
+        else { return }
+        do throws(EngineError) {
+            for base in try plan(now: now, isFull: false, held).captures {
+                guard isWanted() else { return }
+                if tally.unsound.withLock({ $0.contains(base) }) { continue }
+                try removeCaptures(of: base, isWanted)
+            }
+            tally.report.withLock { $0.captureFailure = nil }
+        } catch {
+            logger.error("captured messages were not removed", metadata: ["error": "\(error)"])
+            guard case .log(let failure) = error else { return }
+            tally.report.withLock { $0.captureFailure = failure }
+        }
+    }
+
+    private func removeCaptures(
+        of base: UInt64, _ isWanted: @escaping () -> Bool
+    ) throws(EngineError) {
+        let outcome: SegmentRewrite.Outcome
+        do throws(LogError) {
+            outcome = try log.removeCaptures(base, isWanted: isWanted)
+        } catch {
+            throw .log(error)
+        }
+        switch outcome {
+        case .replaced(let before, let after):
+            tally.report.withLock {
+                $0.captureSegments += 1
+                $0.captureBytes = $0.captureBytes.addingSaturated(
+                    before.subtractingSaturated(after))
+            }
+            logger.info(
+                "captured messages of a segment were removed",
+                metadata: ["base": "\(base)", "before": "\(before)", "after": "\(after)"])
+        case .unsound:
+            tally.unsound.withLock { _ = $0.insert(base) }
+            logger.warning(
+                "a segment is damaged and keeps its captured messages",
+                metadata: ["base": "\(base)"])
+        case .absent, .stopped: break
         }
     }
 

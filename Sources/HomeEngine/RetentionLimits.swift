@@ -8,12 +8,14 @@ public struct RetentionLimits: Sendable, Hashable {
     public var bytes: UInt64?
     /// How old records may become, in nanoseconds.
     public var age: Int64?
+    /// How old captured messages may become, in nanoseconds; their events stay.
+    public var captureAge: Int64?
 
     /// Keeps everything.
     public init() {}
 
     /// Whether nothing ever goes.
-    public var keepsAll: Bool { bytes == nil && age == nil }
+    public var keepsAll: Bool { bytes == nil && age == nil && captureAge == nil }
 
     /// The smallest budget of bytes for a log: the segment that is written, the next one, and room
     /// for checkpoints and for one segment of history.

@@ -57,6 +57,8 @@ public struct RetentionPlan: Sendable, Hashable {
     public var hold: Hold?
     /// The tags whose records go.
     public var lostTags: [HeldPoint] = []
+    /// The bases of the segments that stay and lose their captured messages, oldest first.
+    public var captures: [UInt64] = []
 
     /// What the data directory takes then.
     public var keptBytes: UInt64 { usedBytes - min(freedBytes, usedBytes) }
@@ -105,9 +107,11 @@ extension RetentionPlan {
     ///   - limits: What is kept.
     ///   - request: Records below this offset go, as far as their segment ends there; nil: nobody
     ///     asks for it.
+    ///   - captures: Captured messages below this offset go, as far as their segment ends there.
     ///   - now: The wall clock; nil: ages do not count now.
     public init(
-        _ log: Log, _ limits: RetentionLimits, request: UInt64? = nil, now: Int64? = nil
+        _ log: Log, _ limits: RetentionLimits, request: UInt64? = nil, captures: UInt64? = nil,
+        now: Int64? = nil
     ) {
         usedBytes = log.use.totalBytes
         firstOffset = log.firstOffset
@@ -130,12 +134,18 @@ extension RetentionPlan {
         let isShort = budget?.isKept == false || wanted.end < request ?? 0
         if hold == nil, isShort { hold = .segment }
         let going = log.older.filter { $0.info.baseOffset < wanted.end }
-        guard wanted.end > log.firstOffset else { return }
-        firstOffset = wanted.end
-        reason = wanted.reason
-        segments = going.map(\.info.baseOffset)
-        freedBytes = going.reduce(0) { $0.addingSaturated($1.byteCount) }
-        lostTags = log.held.filter { $0.offset >= log.firstOffset && $0.offset < wanted.end }
+        if wanted.end > log.firstOffset {
+            firstOffset = wanted.end
+            reason = wanted.reason
+            segments = going.map(\.info.baseOffset)
+            freedBytes = going.reduce(0) { $0.addingSaturated($1.byteCount) }
+            lostTags = log.held.filter { $0.offset >= log.firstOffset && $0.offset < wanted.end }
+        }
+        self.captures = log.older.filter { segment in
+            segment.info.baseOffset >= firstOffset && !log.isHeld(segment)
+                && segment.losesCaptures(below: captures, olderThan: limits.captureAge, now: now)
+        }.map(\.info.baseOffset)
+        if hold == nil, let captures { hold = log.hold(onCapturesBelow: captures, self) }
     }
 
     /// Where the log is to begin, as the limits raise it and the holds lower it.
@@ -193,6 +203,24 @@ extension RetentionPlan.Log {
         return base(of: end)
     }
 
+    /// Whether a tag has its record in a segment.
+    fileprivate func isHeld(_ segment: SegmentUse) -> Bool {
+        held.contains { (segment.info.baseOffset..<segment.info.endOffset).contains($0.offset) }
+    }
+
+    /// Why captured messages below an offset stay; nil where all of them go.
+    fileprivate func hold(
+        onCapturesBelow offset: UInt64, _ plan: RetentionPlan
+    ) -> RetentionPlan.Hold? {
+        let first = use.segments.first { segment in
+            let base = segment.info.baseOffset
+            return base >= plan.firstOffset && base < offset && segment.info.hasCaptures
+                && !plan.captures.contains(base)
+        }
+        guard let range = first.map({ $0.info.baseOffset..<$0.info.endOffset }) else { return nil }
+        return held.first { range.contains($0.offset) }.map { .tag($0) } ?? .segment
+    }
+
     /// The oldest held point that would go.
     fileprivate func held(from first: UInt64, below end: UInt64) -> HeldPoint? {
         held.filter { $0.offset >= first && $0.offset < end }.min { $0.offset < $1.offset }
@@ -208,5 +236,21 @@ extension RetentionPlan.Log {
             end = next.info.baseOffset
         }
         return (end, left <= bytes)
+    }
+}
+
+extension SegmentUse {
+    /// Whether the captured messages of a whole segment are to go.
+    fileprivate func losesCaptures(
+        below offset: UInt64?, olderThan age: Int64?, now: Int64?
+    ) -> Bool {
+        // Of a damaged segment no times are known, and it stays as it is.
+        guard info.hasCaptures, let newest = info.eras.map(\.times.upperBound).max() else {
+            return false
+        }
+        if let offset, info.endOffset <= offset { return true }
+        guard let age, let now else { return false }
+        let (limit, isOver) = now.subtractingReportingOverflow(age)
+        return !isOver && newest < limit
     }
 }

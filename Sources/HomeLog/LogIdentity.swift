@@ -33,7 +33,7 @@ public struct FormatVersion: Sendable, Hashable {
     }
 
     /// The version that this program writes.
-    public static let current = FormatVersion(major: 2, minor: 0)
+    public static let current = FormatVersion(major: 2, minor: 1)
 
     /// The least major number whose readers know compressed segments.
     static let compressedMajor: UInt16 = 2

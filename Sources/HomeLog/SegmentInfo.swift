@@ -10,6 +10,8 @@ public struct SegmentInfo: Sendable, Hashable {
     public var byteCount: UInt64
     public var isSealed: Bool
     public var isCompressed = false
+    /// Whether its records have their captured messages, as far as there were any.
+    public var hasCaptures = true
     /// The times of its eras; empty while it is not sealed.
     public var eras: [EraSpan]
 

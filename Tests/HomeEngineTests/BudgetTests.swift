@@ -114,6 +114,41 @@ import Testing
         #expect(found.findings.isEmpty)
     }
 
+    @Test("captures older than the limit go, their events and the state stay")
+    func capturesGoByAge() throws {
+        var limits = Self.limits()
+        limits.captureAge = 5 * 3600 * 1_000_000_000
+        let tag = HeldPoint(name: "party", offset: 60)
+        let home = try Home(limits, compresses: true, held: { [tag] })
+        let plain = try Home(Self.limits(), compresses: true)
+        for each in [home, plain] {
+            try each.commit(900)
+            each.queues.run()
+        }
+        let report = try #require(home.engine.retentionReport)
+        let segments = try home.log.segments()
+        let gone = segments.filter { !$0.hasCaptures }
+        #expect(report.captureSegments == gone.count)
+        #expect(gone.count > 5)
+        #expect(report.captureBytes > 0)
+        #expect(report.captureFailure == nil)
+        #expect(report.trimmedSegments == 0)
+        let limit = home.clock.wallNanoseconds - limits.captureAge!
+        for segment in gone {
+            #expect(segment.eras.allSatisfy { $0.times.upperBound < limit })
+            #expect(!(segment.baseOffset..<segment.endOffset).contains(tag.offset))
+        }
+        #expect(segments.contains { $0.hasCaptures && $0.isSealed })
+        // Nothing that anybody may ask of the state has changed.
+        #expect(home.engine.hashes() == plain.engine.hashes())
+        #expect(home.log.firstOffset == 0)
+        let folded = try home.engine.replay().fold(from: .genesis).state
+        #expect(folded.recomputedHashes(sha256: sha256).state == home.engine.hashes().state)
+        try home.engine.close()
+        let found = try LogVerifier.run(directory: "/log", fileSystem: home.disk)
+        #expect(found.findings.isEmpty)
+    }
+
     @Test func aDiskThatRefusesLeavesSegmentsPlainUntilTheNextOne() throws {
         let home = try Home(Self.limits(), compresses: true)
         try home.commit(100)

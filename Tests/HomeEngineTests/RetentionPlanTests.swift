@@ -47,6 +47,43 @@ import Testing
         #expect(plan.keptBytes == 6000)
     }
 
+    @Test func capturesGoByAgeFromWholeSegmentsWithoutATag() {
+        var log = log()
+        var limits = RetentionLimits()
+        limits.captureAge = 3 * Self.day
+        let now = 5 * Self.day
+        #expect(RetentionPlan(log, limits, now: now).captures == [0, 10])
+        #expect(RetentionPlan(log, limits, now: now).segments.isEmpty)
+        #expect(RetentionPlan(log, limits).captures.isEmpty)
+        log.held = [HeldPoint(name: "party", offset: 5)]
+        #expect(RetentionPlan(log, limits, now: now).captures == [10])
+        log.use.segments[1].info.hasCaptures = false
+        #expect(RetentionPlan(log, limits, now: now).captures.isEmpty)
+        // What goes whole needs no new file.
+        log.held = []
+        limits.age = 4 * Self.day
+        #expect(RetentionPlan(log, limits, now: 6 * Self.day).segments == [0, 10])
+        #expect(RetentionPlan(log, limits, now: 6 * Self.day).captures == [20])
+    }
+
+    @Test func capturesGoOnRequestAndThePlanSaysWhyMoreStays() {
+        var log = log()
+        func plan(_ offset: UInt64) -> RetentionPlan {
+            RetentionPlan(log, RetentionLimits(), captures: offset)
+        }
+        #expect(plan(30).captures == [0, 10, 20])
+        #expect(plan(30).hold == nil)
+        #expect(plan(35).captures == [0, 10, 20])
+        #expect(plan(35).hold == .segment)
+        #expect(plan(.max).captures == [0, 10, 20, 30, 40])
+        #expect(plan(.max).hold == .segment)
+        let tag = HeldPoint(name: "party", offset: 12)
+        log.held = [tag]
+        #expect(plan(30).captures == [0, 20])
+        #expect(plan(30).hold == .tag(tag))
+        #expect(plan(30).firstOffset == 0)
+    }
+
     @Test func aBudgetCountsEverythingAndLeavesTheReserve() {
         var log = log(checkpointBytes: 500)
         let plan = RetentionPlan(log, limits(bytes: 4500))
@@ -135,6 +172,7 @@ private struct RandomRetention: Sendable, CustomStringConvertible {
     var log: RetentionPlan.Log
     var limits = RetentionLimits()
     var request: UInt64?
+    var captures: UInt64?
     var now: Int64?
 
     var description: String { "\(log) \(limits) \(request ?? 0) \(now ?? 0)" }
@@ -148,10 +186,11 @@ private struct RandomRetention: Sendable, CustomStringConvertible {
             let end = base + UInt64.random(in: 1...20, using: &random)
             let start = Int64.random(in: 0...1000, using: &random)
             let isKnown = index + 1 < count && Bool.random(using: &random)
-            let info = SegmentInfo(
+            var info = SegmentInfo(
                 baseOffset: base, endOffset: end, byteCount: 1, isSealed: index + 1 < count,
                 eras: isKnown
                     ? [EraSpan(era: 0, firstIndex: 0, times: start...start + 100)] : [])
+            info.hasCaptures = Int.random(in: 0..<4, using: &random) > 0
             use.segments.append(
                 SegmentUse(info: info, byteCount: .random(in: 1...100, using: &random)))
             base = end
@@ -169,6 +208,8 @@ private struct RandomRetention: Sendable, CustomStringConvertible {
         }
         if Bool.random(using: &random) { limits.bytes = .random(in: 0...600, using: &random) }
         if Bool.random(using: &random) { limits.age = .random(in: 0...1000, using: &random) }
+        if Bool.random(using: &random) { limits.captureAge = .random(in: 0...1000, using: &random) }
+        if Bool.random(using: &random) { captures = .random(in: 0...base + 5, using: &random) }
         if Bool.random(using: &random) { request = .random(in: 0...base + 5, using: &random) }
         if Bool.random(using: &random) { now = .random(in: 0...2000, using: &random) }
     }
@@ -182,12 +223,13 @@ private struct RandomRetention: Sendable, CustomStringConvertible {
     }
 
     private func plan(_ log: RetentionPlan.Log) -> RetentionPlan {
-        RetentionPlan(log, limits, request: request, now: now)
+        RetentionPlan(log, limits, request: request, captures: captures, now: now)
     }
 
     func check() throws {
         let plan = plan(log)
         let bases = log.use.segments.map(\.info.baseOffset)
+        try checkCaptures(plan)
         guard plan.firstOffset > log.firstOffset else {
             return try require("nothing goes", plan.segments.isEmpty && plan.reason == nil)
         }
@@ -207,6 +249,27 @@ private struct RandomRetention: Sendable, CustomStringConvertible {
         rest.use.segments.removeFirst(plan.segments.count)
         rest.firstOffset = plan.firstOffset
         try require("once is enough", self.plan(rest).segments.isEmpty)
+    }
+
+    /// A segment loses its captures where it stays, has some, is not written to, has no tag, and is
+    /// old enough or asked for: neither more of them nor fewer.
+    private func checkCaptures(_ plan: RetentionPlan) throws {
+        for segment in log.use.segments {
+            let info = segment.info
+            let isLast = info.baseOffset == log.use.segments.last?.info.baseOffset
+            let stays = info.baseOffset >= plan.firstOffset && info.hasCaptures && !isLast
+            let isTagged = log.held.contains {
+                $0.offset >= info.baseOffset && $0.offset < info.endOffset
+            }
+            let newest = info.eras.map(\.times.upperBound).max()
+            var isWanted = captures.map { info.endOffset <= $0 } ?? false
+            if let age = limits.captureAge, let now, let newest, newest < now - age {
+                isWanted = true
+            }
+            let goes = stays && !isTagged && newest != nil && isWanted
+            try require("captures", plan.captures.contains(info.baseOffset) == goes)
+        }
+        try require("in order", plan.captures == plan.captures.sorted())
     }
 }
 

@@ -91,7 +91,8 @@ import Testing
         limited.retention = RetentionReport()
         #expect(
             limited.json.object?["keep"]?.object?.members.map(\.key) == [
-                "ageSeconds", "bytes", "failure", "hold", "trimmedBytes", "trimmedSegments",
+                "ageSeconds", "bytes", "captureAgeSeconds", "captureBytes", "captureFailure",
+                "captureSegments", "failure", "hold", "trimmedBytes", "trimmedSegments",
             ])
         let session = try #require(object["sessions"]?.array?.first?.object)
         #expect(

@@ -15,7 +15,7 @@ import Testing
         "HomeBridge": ["Topics", "JSON", "Session", "Codecs", ".", "Mosquitto"],
         "HomeLog": [
             ".", "FileSystem", "Blocks", "Segment", "Checkpoint", "Index", "Recovery", "Reading",
-            "Backup", "Compression", "Backends", "Repair",
+            "Backup", "Rewriting", "Backends", "Repair",
         ],
         "HomeRuntime": [
             "Seams", "Settings", "Commands", "Native", "Poison", "Control", "Status", ".", "SDK",

@@ -12,9 +12,13 @@ public final class FileLog: EventLog {
     public let report: RecoveryReport
     private let directory: LogDirectory
     private let durable: DurableEnd
+    /// For the salts of segments.
+    private let random: @Sendable () -> UInt64
     private let writer: Mutex<LogWriter>
-    /// Held while sealed segments are removed. Appends go on meanwhile.
+    /// Held while sealed segments are removed or replaced. Appends go on meanwhile.
     private let changing = Mutex<Void>(())
+    /// Held while a segment is written anew: two would share its temporary file.
+    private let rewriting = Mutex<Void>(())
 
     /// How a data directory is opened.
     public enum Mode: Sendable, Hashable {
@@ -81,6 +85,7 @@ public final class FileLog: EventLog {
     private init(_ writer: consuming LogWriter, _ report: RecoveryReport) {
         directory = writer.directory
         durable = writer.durable
+        random = writer.random
         identity = writer.directory.identity
         let end = writer.durable
         checkpoints = FileCheckpointStore(directory: writer.directory) { end.current.firstOffset }
@@ -142,13 +147,10 @@ public final class FileLog: EventLog {
     }
 
     /// The segments that can be compressed and are not, oldest first: those behind which there is
-    /// another one. While the segment that is written has a format whose readers know no compressed
-    /// ones, there are none: such a reader must refuse the log, and does so by that segment.
+    /// another one.
     package func uncompressedSegments() throws(LogError) -> [UInt64] {
         let mark = durable.current
-        guard let last = try directory.openSegment(mark.segment),
-            last.header.version.major >= FormatVersion.compressedMajor
-        else { return [] }
+        guard try mayReplace(mark) else { return [] }
         let names = try directory.fileSystem.list(directory.paths.segments)
         return LogPaths.plainSegmentBases(names).filter {
             $0 < mark.segment && $0 >= mark.firstOffset
@@ -162,15 +164,48 @@ public final class FileLog: EventLog {
     ///   - isWanted: asked now and then; false ends the work, and nothing changes.
     /// - Throws: `io`; the segment is there as it was, or compressed.
     package func compress(
-        _ base: UInt64, isWanted: () -> Bool = { true }
-    ) throws(LogError) -> SegmentCompression.Outcome {
-        try SegmentCompression(directory: directory).run(base, isWanted: isWanted) {
+        _ base: UInt64, isWanted: @escaping () -> Bool = { true }
+    ) throws(LogError) -> SegmentRewrite.Outcome {
+        try withRewrite(base, isWanted) { rewrite throws(LogError) in try rewrite.compress() }
+    }
+
+    /// Replaces a segment by a compressed file without its captured messages.
+    ///
+    /// - Parameters:
+    ///   - base: of a segment behind which there is another one.
+    ///   - isWanted: asked now and then; false ends the work, and nothing changes.
+    /// - Throws: `io`; the segment is there with its messages, or without.
+    package func removeCaptures(
+        _ base: UInt64, isWanted: @escaping () -> Bool = { true }
+    ) throws(LogError) -> SegmentRewrite.Outcome {
+        let mark = durable.current
+        guard base < mark.segment, try mayReplace(mark) else { return .absent }
+        let salt = random()
+        return try withRewrite(base, isWanted) { rewrite throws(LogError) in
+            try rewrite.removeCaptures(salt: salt)
+        }
+    }
+
+    private func withRewrite(
+        _ base: UInt64, _ isWanted: @escaping () -> Bool,
+        _ body: (SegmentRewrite) throws(LogError) -> SegmentRewrite.Outcome
+    ) throws(LogError) -> SegmentRewrite.Outcome {
+        let rewrite = SegmentRewrite(directory: directory, base: base, isWanted: isWanted) {
             steps throws(LogError) in
-            try changing.withLock { _ throws(LogError) in
-                guard base >= durable.current.firstOffset else { return }
+            try self.changing.withLock { _ throws(LogError) in
+                guard base >= self.durable.current.firstOffset else { return }
                 try steps()
             }
         }
+        return try rewriting.withLock { _ throws(LogError) in try body(rewrite) }
+    }
+
+    /// Whether a segment may become a compressed one. While the segment that is written has a
+    /// format whose readers know no compressed ones, none may: such a reader must refuse the log,
+    /// and does so by that segment.
+    private func mayReplace(_ mark: DurableMark) throws(LogError) -> Bool {
+        guard let last = try directory.openSegment(mark.segment) else { return false }
+        return last.header.version.major >= FormatVersion.compressedMajor
     }
 
     /// The space that the files of the data directory take.

@@ -15,6 +15,7 @@ extension LogDirectory {
                 let footer = try footer(file, header)
                 info.isSealed = footer.isSealed
                 info.eras = footer.spans
+                info.hasCaptures = header.hasCaptures
             }
             infos.append(info)
         }

@@ -16,7 +16,7 @@ struct LogWriter {
     let directory: LogDirectory
     let durable: DurableEnd
     private let markFile: any LogFile
-    private let random: @Sendable () -> UInt64
+    let random: @Sendable () -> UInt64
     private var lock: (any FileLock)?
     private var segment: SegmentFile
     private var dictionary: [[UInt8]?]

@@ -3,7 +3,7 @@
 /// The first bytes of a segment, stored twice there and once more in a file beside it.
 ///
 ///      0  magic  8 major  10 minor  12 length  16 log id  32 base offset  40 base time
-///     48  era  52 dictionary count  56 salt  64 reserved  76 checksum  80
+///     48  era  52 dictionary count  56 salt  64 flags  65 reserved  76 checksum  80
 package struct SegmentHeader: Sendable, Hashable {
     package var logID: [UInt8]
     package var baseOffset: UInt64
@@ -13,10 +13,12 @@ package struct SegmentHeader: Sendable, Hashable {
     package var salt: UInt64
     /// The format of the segment; a log may have segments of several.
     package var version: FormatVersion
+    /// Whether its records have their captured messages, as far as there were any.
+    package var hasCaptures: Bool
 
     package init(
         logID: [UInt8], baseOffset: UInt64, baseTime: Int64, era: UInt32, dictionaryCount: UInt32,
-        salt: UInt64, version: FormatVersion = .current
+        salt: UInt64, version: FormatVersion = .current, hasCaptures: Bool = true
     ) {
         self.logID = logID
         self.baseOffset = baseOffset
@@ -25,10 +27,13 @@ package struct SegmentHeader: Sendable, Hashable {
         self.dictionaryCount = dictionaryCount
         self.salt = salt
         self.version = version
+        self.hasCaptures = hasCaptures
     }
 
     static let magic: [UInt8] = [0x89, 0x48, 0x4c, 0x4f, 0x47, 0x0d, 0x0a, 0x1a]
     static let byteCount = 80
+    /// A bit of the flags: the captured messages went (since 2.1).
+    private static let withoutCaptures: UInt8 = 1
     /// Where the preamble starts, after both copies.
     package static let bothByteCount = 160
 
@@ -43,7 +48,8 @@ package struct SegmentHeader: Sendable, Hashable {
         bytes.appendInteger(era)
         bytes.appendInteger(dictionaryCount)
         bytes.appendInteger(salt)
-        bytes += [UInt8](repeating: 0, count: 12)
+        bytes.append(hasCaptures ? 0 : SegmentHeader.withoutCaptures)
+        bytes += [UInt8](repeating: 0, count: 11)
         bytes.appendInteger(Checksum.of(bytes.span.bytes))
         precondition(bytes.count == SegmentHeader.byteCount, "the layout adds up")
         return bytes
@@ -103,6 +109,7 @@ package struct SegmentHeader: Sendable, Hashable {
             era: span.integer(UInt32.self, at: 48),
             dictionaryCount: span.integer(UInt32.self, at: 52),
             salt: span.integer(UInt64.self, at: 56),
-            version: version)
+            version: version,
+            hasCaptures: bytes[start + 64] & withoutCaptures == 0)
     }
 }

@@ -74,7 +74,8 @@ final class ControlRequestHandler: Sendable {
         case "forget":
             let sessions = try forget(request["profile"]?.string)
             return [JSONMember(key: "sessions", value: .array(sessions.map { .string($0) }))]
-        case "trim", "saveCheckpoint", "removeCheckpoint": return try keep(request)
+        case "trim", "removeCaptures", "saveCheckpoint", "removeCheckpoint":
+            return try keep(request)
         case nil: throw CommandRefusal(.invalidArgument, "do: is not a text")
         default: return try change(request, try sender(request, peer))
         }
@@ -88,6 +89,7 @@ final class ControlRequestHandler: Sendable {
         do throws(EngineError) {
             switch request["do"]?.string {
             case "trim": try engine.trim(below: offset)
+            case "removeCaptures": try engine.removeCaptures(of: offset)
             case "saveCheckpoint": _ = try engine.saveCheckpoint(at: offset)
             default: try engine.removeCheckpoint(offset)
             }

@@ -67,6 +67,13 @@ extension RetentionReport {
         .members([
             ("ageSeconds", limits.age.map { .count($0 / 1_000_000_000) } ?? .null),
             ("bytes", .offset(limits.bytes)),
+            (
+                "captureAgeSeconds",
+                limits.captureAge.map { .count($0 / 1_000_000_000) } ?? .null
+            ),
+            ("captureBytes", .count(captureBytes)),
+            ("captureFailure", .text(captureFailure.map { HomeError(.log($0)).message })),
+            ("captureSegments", .count(captureSegments)),
             ("failure", .text(failure.map { HomeError($0).message })),
             ("hold", .text(hold?.name)),
             ("trimmedBytes", .count(trimmedBytes)),

@@ -55,6 +55,10 @@ extension PrometheusText {
             Double($0.retention?.trimmedBytes ?? 0)
         },
         one(
+            "hearth_captures_removed_bytes_total", .counter,
+            "What the removal of old captured messages saved since the start."
+        ) { Double($0.retention?.captureBytes ?? 0) },
+        one(
             "hearth_compression_saved_bytes_total", .counter,
             "What compression of full segments saved since the start."
         ) { status in

@@ -75,6 +75,12 @@ struct Run: AsyncParsableCommand {
             "How old records may become, as 90d; without it nothing goes.", valueName: "time"))
     var keepAge: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "How old captured messages may become, as 30d; their events stay.",
+            valueName: "time"))
+    var keepCaptures: String?
+
     @Flag(help: "Codecs may ask devices for their state.")
     var ask = false
 
@@ -112,6 +118,7 @@ struct Run: AsyncParsableCommand {
         flags[.capture] = capture.map { [$0] }
         flags[.keepBytes] = keepBytes.map { [$0] }
         flags[.keepAge] = keepAge.map { [$0] }
+        flags[.keepCaptures] = keepCaptures.map { [$0] }
         flags[.ask] = ask ? ["true"] : nil
         flags[.structure] = structure.map { [$0] }
         flags[.accept] = accept.isEmpty ? nil : accept

@@ -12,11 +12,13 @@ struct Trim: AsyncParsableCommand {
         discussion: """
             hearth trim --dry-run --keep-bytes 2GB
             hearth trim --before -90d
+            hearth trim --captures-before -30d
             hearth trim --yes
 
             Without a limit those of the settings count (log.keep). What stays answers as
-            before. A tag holds its record against all but --keep-bytes. The daemon does
-            the same by itself where log.keep is set: docs/RETENTION.md.
+            before. A tag holds its record against all but --keep-bytes, and the captured
+            messages beside it. The daemon does the same by itself where log.keep is set:
+            docs/RETENTION.md.
             """,
         shouldDisplay: CompletionScript.isWanted)
 
@@ -31,6 +33,12 @@ struct Trim: AsyncParsableCommand {
             "Keep this record and what is behind it: HEAD, @offset, @-back, tag:NAME or a time.",
             valueName: "point"), transform: Point.option)
     var before: Point?
+
+    @Option(
+        help: ArgumentHelp(
+            "Remove the captured messages before this record, and keep their events.",
+            valueName: "point"), transform: Point.option)
+    var capturesBefore: Point?
 
     @Flag(help: "Only say what would go.")
     var dryRun = false
@@ -55,21 +63,26 @@ struct Trim: AsyncParsableCommand {
         let given = try keepBytes.map { text throws(CommandFailure) in try Budget.read(text) }
         var limits = RetentionLimits()
         limits.bytes = given
-        if given == nil, before == nil { limits = try await ofSettings() }
+        let isOfSettings = given == nil && before == nil && capturesBefore == nil
+        if isOfSettings { limits = try await ofSettings() }
         let log = try LogAccess(data)
         try DataDirectory.mustNotBeCopy(log.directory)
         let request = try before.map { point throws(CommandFailure) in try log.first(since: point) }
+        let captures = try capturesBefore.map { point throws(CommandFailure) in
+            try log.first(since: point)
+        }
         let plan = try log.trimPlan(
-            limits, request: request, isWritten: given == nil && before == nil)
+            limits, request: request, captures: captures, isWritten: isOfSettings)
         var report = TrimReport(
             plan, isDryRun: dryRun,
             oldest: { offset in (try? log.record(at: offset))?.receivedAt })
         guard report.hasWork, !dryRun else { return try report.tell(output) }
         if !yes { try Confirmation.ask(report.question, refusal: "nothing was trimmed") }
         let upkeep = try LogUpkeep(directory: log.directory)
-        try upkeep.trim(below: report.plan.firstOffset)
+        if !report.plan.segments.isEmpty { try upkeep.trim(below: report.plan.firstOffset) }
+        try upkeep.removeCaptures(of: report.plan.captures)
         try upkeep.close()
-        report.trimmedTo = try LogAccess(directory: log.directory).use().totalBytes
+        report.done(try LogAccess(directory: log.directory).use())
         try report.tell(output)
     }
 
@@ -82,7 +95,8 @@ struct Trim: AsyncParsableCommand {
         guard !limits.keepsAll else {
             throw CommandFailure(
                 .usage,
-                "nothing says what to keep: --keep-bytes, --before, or log.keep of the settings")
+                "nothing says what to keep: --keep-bytes, --before, --captures-before, or log.keep "
+                    + "of the settings")
         }
         return limits
     }
@@ -93,13 +107,14 @@ extension LogAccess {
     ///
     /// - Parameter isWritten: Room is kept for what the daemon writes until it trims again.
     fileprivate func trimPlan(
-        _ limits: RetentionLimits, request: UInt64?, isWritten: Bool
+        _ limits: RetentionLimits, request: UInt64?, captures: UInt64?, isWritten: Bool
     ) throws(CommandFailure) -> RetentionPlan {
         var log = RetentionPlan.Log(
             use: try use(), checkpoints: try checkpointList(), firstOffset: firstOffset)
         log.held = try heldTags()
         if isWritten { log.reserveForWriting(limits.applied(to: LogLimits())) }
-        return RetentionPlan(log, limits, request: request, now: SystemClock().wallNanoseconds)
+        return RetentionPlan(
+            log, limits, request: request, captures: captures, now: SystemClock().wallNanoseconds)
     }
 
     fileprivate func use() throws(CommandFailure) -> LogUse {

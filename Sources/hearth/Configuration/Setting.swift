@@ -38,6 +38,7 @@ enum Setting: String, CaseIterable {
     case capture = "log.capture"
     case keepBytes = "log.keep.bytes"
     case keepAge = "log.keep.age"
+    case keepCaptures = "log.keep.captures"
     case logFormat = "log.format"
     case metricsPort = "metrics.port"
 
@@ -63,6 +64,7 @@ enum Setting: String, CaseIterable {
         case .maps: return "--map"
         case .keepBytes: return "--keep-bytes"
         case .keepAge: return "--keep-age"
+        case .keepCaptures: return "--keep-captures"
         case .logFormat: return "--log-format"
         case .metricsPort: return "--metrics-port"
         default:

@@ -17,14 +17,18 @@ extension Settings {
                 throw failure(.keepBytes, error.line)
             }
         }
-        if let text = text(.keepAge), text != Self.all {
-            guard let age = HomePredicate.nanoseconds(ofDuration: text), age > 0 else {
-                throw failure(
-                    .keepAge, "'\(TerminalText.escape(text))' is not how long: 90d, 12h, all")
-            }
-            limits.age = age
-        }
+        limits.age = try age(.keepAge)
+        limits.captureAge = try age(.keepCaptures)
         return limits
+    }
+
+    private func age(_ setting: Setting) throws(CommandFailure) -> Int64? {
+        guard let text = text(setting), text != Self.all else { return nil }
+        guard let age = HomePredicate.nanoseconds(ofDuration: text), age > 0 else {
+            throw failure(
+                setting, "'\(TerminalText.escape(text))' is not how long: 90d, 12h, all")
+        }
+        return age
     }
 }
 

@@ -44,6 +44,19 @@ struct LogUpkeep {
         }
     }
 
+    /// Removes the captured messages of segments; those that are damaged keep them.
+    func removeCaptures(of bases: [UInt64]) throws(CommandFailure) {
+        for base in bases {
+            try change("removeCaptures", base) { log throws(EngineError) in
+                do throws(LogError) {
+                    _ = try log.removeCaptures(base)
+                } catch {
+                    throw .log(error)
+                }
+            }
+        }
+    }
+
     /// Saves the state before an offset.
     func saveCheckpoint(at offset: UInt64) throws(CommandFailure) {
         try change("saveCheckpoint", offset) { log throws(EngineError) in

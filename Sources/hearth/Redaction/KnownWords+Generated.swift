@@ -289,6 +289,7 @@ extension KnownWords {
         What its file system has left.
         What retention removed since the start.
         What the data directory takes.
+        What the removal of old captured messages saved since the start.
         When that record was received, since 1970 UTC.
         When the home was opened, since 1970 UTC.
         a NUL byte stands in the text
@@ -333,6 +334,7 @@ extension KnownWords {
         a scale of 0 makes all values the same
         a secret
         a secret stands in the payload, and the log would hold it
+        a segment is damaged and keeps its captured messages
         a segment is damaged and stays uncompressed
         a segment was compressed
         a segment was not compressed
@@ -384,6 +386,8 @@ extension KnownWords {
         byte 0: a number of 0 to 255 is expected
         byte 0: an array where an object is expected
         byte 0: an object is expected
+        captured messages of a segment were removed
+        captured messages were not removed
         carbon monoxide detected
         cl: numbers of 0 to 255 are expected
         client id not valid

@@ -67,6 +67,7 @@ struct StatusView {
         let limits = [
             kept?["bytes"]?.int.map { "\(SizeText.bytes($0)) at most" },
             kept?["ageSeconds"]?.int.map { "\(SizeText.duration($0)) at most" },
+            kept?["captureAgeSeconds"]?.int.map { "captures \(SizeText.duration($0)) at most" },
         ].compactMap { $0 }
         let first = status["firstOffset"]?.int ?? 0
         guard !limits.isEmpty || first > 0 else { return nil }
@@ -74,6 +75,9 @@ struct StatusView {
         if first > 0 { parts.append("the oldest is @\(first), \(text("oldestAt"))") }
         if let bytes = kept?["trimmedBytes"]?.int, bytes > 0 {
             parts.append("\(SizeText.bytes(bytes)) trimmed since the start")
+        }
+        if let failure = kept?["captureFailure"]?.string {
+            parts.append("captures stay longer: \(TerminalText.escape(failure))")
         }
         if let failure = kept?["failure"]?.string {
             parts.append("the last trim failed: \(TerminalText.escape(failure))")

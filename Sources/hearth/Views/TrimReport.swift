@@ -2,6 +2,7 @@
 
 import HomeEngine
 import HomeGraph
+import HomeLog
 import HomeRuntime
 
 /// What a trim does, in words and as an object.
@@ -11,7 +12,10 @@ struct TrimReport {
     /// When the first record that stays was received; nil where it cannot be read.
     let oldestAt: Int64?
     /// What the data directory takes after the trim; nil before it.
-    var trimmedTo: UInt64?
+    private var trimmedTo: UInt64?
+    /// The segments of the plan that are damaged, and keep their captured messages; known after the
+    /// trim.
+    private var keptCaptures = 0
 
     private var keptBytes: UInt64 { trimmedTo ?? plan.keptBytes }
 
@@ -21,10 +25,30 @@ struct TrimReport {
         oldestAt = oldest(plan.firstOffset)
     }
 
-    var hasWork: Bool { !plan.segments.isEmpty }
+    var hasWork: Bool { !plan.segments.isEmpty || !plan.captures.isEmpty }
 
-    /// `Trim 3 segments (190.2 MB), the records before @41234?`
-    var question: String { "Trim \(gone)?" }
+    /// `Trim 3 segments (190.2 MB), the records before @41234?`, or
+    /// `Remove the captured messages of 2 segments?`
+    var question: String {
+        let parts = [
+            plan.segments.isEmpty ? nil : "trim \(gone)",
+            plan.captures.isEmpty ? nil : "remove \(captures(plan.captures.count))",
+        ].compactMap { $0 }
+        let text = parts.joined(separator: ", and ")
+        return text.prefix(1).uppercased() + text.dropFirst() + "?"
+    }
+
+    private func captures(_ count: Int) -> String {
+        "the captured messages of \(CountText.of(count, "segment"))"
+    }
+
+    /// Takes what the log is after the trim.
+    mutating func done(_ use: LogUse) {
+        trimmedTo = use.totalBytes
+        keptCaptures = use.segments.count {
+            $0.info.hasCaptures && plan.captures.contains($0.info.baseOffset)
+        }
+    }
 
     private var gone: String {
         CountText.of(plan.segments.count, "segment") + " (\(Self.size(plan.freedBytes))), "
@@ -45,19 +69,34 @@ struct TrimReport {
     }
 
     private var lines: [String] {
-        let verb = isDryRun ? "would trim " : "trimmed "
-        var lines = [hasWork ? verb + gone : "nothing to trim"]
+        var lines: [String] = []
+        if !plan.segments.isEmpty { lines.append((isDryRun ? "would trim " : "trimmed ") + gone) }
+        let removed = plan.captures.count - keptCaptures
+        if removed > 0 {
+            lines.append((isDryRun ? "would remove " : "removed ") + captures(removed))
+        }
+        if keptCaptures > 0 {
+            lines.append(
+                "damaged, and kept as they are: \(captures(keptCaptures)) ('hearth verify')")
+        }
+        if !hasWork { lines.append("nothing to trim") }
         lines.append("oldest kept: \(oldest)")
-        lines.append(
-            hasWork
-                ? "the log takes \(Self.size(keptBytes)) then, \(Self.size(plan.usedBytes)) now"
-                : "the log takes \(Self.size(plan.usedBytes))")
-        if !isDryRun, hasWork { lines[2] = "the log takes \(Self.size(keptBytes))" }
+        lines.append(space)
         if let hold = plan.hold { lines.append(Self.words(hold)) }
         for tag in plan.lostTags {
             lines.append("tag:\(tag.name) @\(tag.offset) goes with its record")
         }
         return lines
+    }
+
+    private var space: String {
+        let now = Self.size(plan.usedBytes)
+        guard hasWork else { return "the log takes \(now)" }
+        guard isDryRun else { return "the log takes \(Self.size(keptBytes))" }
+        // What the messages take is known once they are gone.
+        if plan.segments.isEmpty { return "the log takes \(now) now" }
+        let atMost = plan.captures.isEmpty ? "" : "at most "
+        return "the log takes \(atMost)\(Self.size(keptBytes)) then, \(now) now"
     }
 
     private static func size(_ bytes: UInt64) -> String { SizeText.bytes(Int(clamping: bytes)) }
@@ -82,6 +121,8 @@ struct TrimReport {
     private var json: String {
         var json = JSONText()
         json.object { json in
+            json.key("captureSegments")
+            json.number(plan.captures.count - keptCaptures)
             json.key("dryRun")
             json.bool(isDryRun)
             json.key("firstOffset")

@@ -48,16 +48,43 @@ struct CLITrimTests {
         #expect(try daemon.run(["verify", "--refold"]).code == 0)
     }
 
+    @Test func theDaemonRemovesCapturesAndTheEventsStay() throws {
+        let daemon = try CLIDaemon(prepare: Self.grow)
+        func messages() throws -> Int {
+            let result = try daemon.program.run(["replay", daemon.directory, "--to", "stdout"])
+            #expect(result.code == 0, "\(result.error)")
+            return result.output.split(separator: "\n").count
+        }
+        let before = try daemon.run(["show", "@20", "--hash"])
+        #expect(before.code == 0, "\(before.error)")
+        let count = try messages()
+        let removed = try object(daemon.run(["trim", "--captures-before", "@16", "--yes"]))
+        #expect(try #require(removed["captureSegments"]?.int) > 1)
+        #expect(removed["segments"]?.int == 0)
+        #expect(removed["firstOffset"]?.int == 0)
+        #expect(try (10...16).contains(count - messages()))
+        #expect(try daemon.run(["show", "@20", "--hash"]).output == before.output)
+        let again = try object(daemon.run(["trim", "--captures-before", "@16", "--yes"]))
+        #expect(again["captureSegments"]?.int == 0)
+        #expect(try daemon.run(["set", "lamp", "on"]).code == 0)
+        #expect(daemon.end() == 0)
+        #expect(try daemon.run(["verify", "--refold"]).code == 0)
+    }
+
     @Test func statusAndMetricsSayWhatIsKept() throws {
         let port = try FreePort.find()
         let daemon = try CLIDaemon([
             "--metrics-port", "\(port)", "--keep-bytes", "2GB", "--keep-age", "90d",
+            "--keep-captures", "30d",
         ])
         let keep = try object(daemon.run(["status"]))["keep"]?.object
         #expect(keep?["bytes"]?.int == 2_000_000_000)
         #expect(keep?["ageSeconds"]?.int == 90 * 86_400)
+        #expect(keep?["captureAgeSeconds"]?.int == 30 * 86_400)
         let table = try daemon.run(["status", "--output", "table"]).output
-        #expect(table.contains("keeps     2 GB at most, 90 d at most\n"), "\(table)")
+        #expect(
+            table.contains("keeps     2 GB at most, 90 d at most, captures 30 d at most\n"),
+            "\(table)")
         let metrics = try HTTPProbe.get("/metrics", port: port)
         #expect(metrics.contains("\nhearth_keep_bytes 2000000000\n"))
         #expect(metrics.contains("\nhearth_trimmed_bytes_total 0\n"))
