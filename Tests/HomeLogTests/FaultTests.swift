@@ -210,8 +210,8 @@ import Testing
         disk.setContents(path, bytes)
         let files = disk.paths.map { disk.contents($0) }
         let operations = disk.counts.operations
-        let refused = LogError.newerFormat(
-            path: path, found: FormatVersion(major: 3, minor: 0), supported: .current)
+        let found = FormatVersion(major: 3, minor: FormatVersion.current.minor)
+        let refused = LogError.newerFormat(path: path, found: found, supported: .current)
         #expect(throws: refused) { try openLog(disk) }
         #expect(throws: refused) { try FileLogReader(directory: "/log", fileSystem: disk) }
         #expect(disk.paths.map { disk.contents($0) } == files)

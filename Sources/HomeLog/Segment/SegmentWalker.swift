@@ -15,6 +15,9 @@ struct SegmentWalker {
     private(set) var nextOffset: UInt64
     private(set) var dictionaryCount: UInt32 = 0
     private(set) var era: UInt32
+    /// The bytes read at once. They grow where much of them is the beginning of a long batch, which
+    /// is read again, and in a compressed segment decompressed again.
+    private var readBytes: Int
 
     init(file: any LogFile, header: SegmentHeader, limits: LogLimits) {
         self.file = file
@@ -23,6 +26,7 @@ struct SegmentWalker {
         parser = FrameParser(header: header, limits: limits)
         nextOffset = header.baseOffset
         era = header.era
+        readBytes = limits.readBytes
     }
 
     /// A walker that starts at the durable mark of this segment.
@@ -50,13 +54,17 @@ struct SegmentWalker {
 
     /// Adds the items of the next whole batches below a byte position.
     mutating func walk(into batch: inout LoadedBatch, limit: UInt64) throws(LogError) -> Outcome {
-        var wanted = limits.readBytes
+        var wanted = readBytes
         batch.filePosition = position
         while position < limit {
             let count = Int(min(UInt64(wanted), limit - position))
             try file.read(count, at: position, into: &batch.bytes)
             let (consumed, stop) = parseBatches(&batch)
             if consumed > 0 {
+                if consumed < count / 4 * 3, case .short = stop {
+                    readBytes = min(
+                        max(wanted, 2 * readBytes), limits.readBytes * SegmentWalker.growthMax)
+                }
                 position += UInt64(consumed)
                 batch.captureSeed = parser.seed
                 return .advanced
@@ -74,6 +82,9 @@ struct SegmentWalker {
         }
         return .ended
     }
+
+    /// The bytes read at once become so many times as many at most.
+    private static let growthMax = 8
 
     /// Walks over the preamble alone: where the segment's own batches start.
     func positionBehindPreamble() throws(LogError) -> UInt64 {

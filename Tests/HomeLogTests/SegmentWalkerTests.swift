@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeTesting
+import Synchronization
+import Testing
+
+@testable import HomeLog
+
+/// What a walk over a segment costs.
+@Suite struct SegmentWalkerTests {
+    /// A file of bytes that counts what is read of it.
+    private final class CountingFile: LogFile {
+        let bytes: [UInt8]
+        let readCount = Mutex(0)
+
+        init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+        func read(into buffer: UnsafeMutableRawBufferPointer, at position: UInt64) -> Int {
+            guard position < UInt64(bytes.count) else { return 0 }
+            let part = bytes[Int(position)...].prefix(buffer.count)
+            buffer.copyBytes(from: part)
+            readCount.withLock { $0 += part.count }
+            return part.count
+        }
+
+        func write(_ bytes: RawSpan, at position: UInt64) {}
+        func sync() {}
+        func truncate(to size: UInt64) {}
+        func allocate(to size: UInt64) {}
+        func size() -> UInt64 { UInt64(bytes.count) }
+    }
+
+    @Test func `batches longer than one read are not read twice`() throws {
+        let disk = FaultyFileSystem()
+        let log = try createLog(disk, limits: smallLimits(segmentBytes: 100_000))
+        for number in 0..<100 { _ = try log.append(LogConformance.batch(number, records: 4)) }
+        try log.close()
+        let file = CountingFile(try #require(disk.contents(disk.segmentPaths[0])))
+        guard case .header(let header, _) = try SegmentHeader.read(file) else {
+            Issue.record("no header")
+            return
+        }
+        let limits = smallLimits()
+        #expect(file.bytes.count / 100 > 2 * limits.readBytes)
+        var walker = SegmentWalker(file: file, header: header, limits: limits)
+        var batch = LoadedBatch()
+        while case .advanced = try walker.walk(into: &batch, limit: file.size()) {}
+        #expect(walker.nextOffset == 400)
+        let count = file.readCount.withLock { $0 }
+        #expect(count < file.bytes.count * 3 / 2, "\(count) of \(file.bytes.count)")
+    }
+}
