@@ -19,8 +19,32 @@ struct YearBench {
     private static let batchCount = 1024
     private static let day: Int64 = 86_400_000_000_000
 
+    /// What becomes of captured messages.
+    private enum Captures: CaseIterable {
+        case kept
+        /// They go after a month.
+        case month
+        case off
+
+        var goal: String {
+            switch self {
+            case .kept: "year-budget"
+            case .month: "year-budget-captures-30d"
+            case .off: "year-budget-events"
+            }
+        }
+
+        var words: String {
+            switch self {
+            case .kept: "captures stored"
+            case .month: "captures stored for 30 days"
+            case .off: "captures off"
+            }
+        }
+    }
+
     private let days: Int
-    private let isCapturing: Bool
+    private let captures: Captures
     private let clock = VirtualClock(wall: BenchHome.start)
     private let queues: VirtualQueues
     private let log: FileLog
@@ -35,19 +59,20 @@ struct YearBench {
 
     /// - Parameter days: how long the home is played, at least 20.
     static func run(days: Int) throws -> [BenchResult] {
-        try [true, false].map { isCapturing in
+        try Captures.allCases.map { captures in
             let folder = try TemporaryFolder()
-            var year = try YearBench(folder.file("log"), days: days, isCapturing: isCapturing)
+            var year = try YearBench(folder.file("log"), days: days, captures: captures)
             return try year.play(folder.file("log"))
         }
     }
 
-    private init(_ directory: String, days: Int, isCapturing: Bool) throws {
+    private init(_ directory: String, days: Int, captures: Captures) throws {
         self.days = days
-        self.isCapturing = isCapturing
+        self.captures = captures
         queues = VirtualQueues(clock: clock)
         var limits = RetentionLimits()
         limits.bytes = Self.budget
+        if captures == .month { limits.captureAge = 30 * Self.day }
         log = try FileLog.open(
             directory: directory,
             mode: .create(logID: [UInt8](repeating: 2, count: 16), time: BenchHome.start),
@@ -65,17 +90,17 @@ struct YearBench {
         home = SimulatedHome(
             seed: 1, deviceCount: Self.deviceCount, start: BenchHome.start, options: options)
         (reader, pending) = BenchHome.reader(home.birth())
-        if !isCapturing { for index in pending.indices { pending[index].capture = nil } }
+        if captures == .off { for index in pending.indices { pending[index].capture = nil } }
     }
 
     private mutating func play(_ directory: String) throws -> BenchResult {
-        Output.tell("year: playing \(days) days \(isCapturing ? "with" : "without") captures")
+        Output.tell("year: playing \(days) days, \(captures.words)")
         for day in 1...days {
             let end = BenchHome.start + Int64(day) * Self.day
             while let step = home.next(until: end) {
                 for message in step.messages {
                     var record = BenchHome.record(message, &reader, at: step.dueAt)
-                    if !isCapturing { record.capture = nil }
+                    if captures == .off { record.capture = nil }
                     pending.append(record)
                 }
                 if pending.count >= Self.batchCount { try commit(at: step.dueAt) }
@@ -119,10 +144,10 @@ struct YearBench {
         let events = records * Double(eventCount) / Double(max(1, log.nextOffset))
         let days = Double(kept.count)
         return BenchResult(
-            goal: isCapturing ? "year-budget" : "year-budget-events", value: Double(greatestUse),
+            goal: captures.goal, value: Double(greatestUse),
             unit: "bytes", target: Double(Self.budget), isLimit: true, baseline: "the budget",
             mode: "\(self.days) days of \(Self.deviceCount) devices in virtual time, "
-                + "captures \(isCapturing ? "stored" : "off")",
+                + captures.words,
             runs: 1,
             gate: "state hashes at \(Self.pointCount) kept points are those from before any trim; "
                 + "the log verifies",
