@@ -60,9 +60,25 @@ struct Verification {
             + ": what is lost stays lost; 'hearth verify --acknowledge' says that you know"
     }
 
+    /// Two starts with an acknowledged loss between them may differ: the fold from the later one
+    /// knows what was lost.
     private var areHashesEqual: Bool {
-        guard let first = folds.first?.stateHash else { return folds.isEmpty }
-        return folds.allSatisfy { $0.stateHash == first }
+        let groups = Dictionary(grouping: folds, by: lossesAhead)
+        return groups.values.allSatisfy { folds in
+            folds[0].stateHash != nil && folds.allSatisfy { $0.stateHash == folds[0].stateHash }
+        }
+    }
+
+    /// How many acknowledged losses a fold meets: their beginnings, and their ends.
+    private func lossesAhead(of fold: Refold) -> [Int] {
+        let start = fold.checkpoint ?? 0
+        let lost = known.entries.compactMap { entry -> ClosedRange<UInt64>? in
+            guard entry.acknowledgedAt != nil, case .records(let range) = entry.place else {
+                return nil
+            }
+            return range
+        }
+        return [lost.count { $0.lowerBound >= start }, lost.count { $0.upperBound >= start }]
     }
 
     func lines(_ paint: Paint) -> [String] {
@@ -93,7 +109,10 @@ struct Verification {
                 + CountText.of(report.checkpointCount, "checkpoint"))
         for fold in folds {
             let start = fold.checkpoint.map { "checkpoint @\($0)" } ?? "the first record"
-            lines.append("state \(fold.stateHash ?? "not to be had") folded from \(start)")
+            let isBehind = lossesAhead(of: fold) != lossesAhead(of: folds[0])
+            lines.append(
+                "state \(fold.stateHash ?? "not to be had") folded from \(start)"
+                    + (isBehind ? ", behind what is lost" : ""))
         }
         let sound = hasKnownDamage ? "sound but for what is known" : "sound"
         lines.append(isSound ? paint(sound, .good) : paint("damaged", .bad))
