@@ -7,6 +7,7 @@
 # make two-announcers | three-homes | three-homes-short | round-trips | round-trips-short
 # make install [PREFIX=/usr/local]                        the program, its manual and completions
 # make deb | tarball                                      packages, into .build/packages
+# make formula URL=https://...                            the Homebrew formula of a release, too
 # make docs                                               the pages of the API, into .build/docs
 # make fuzz | fuzz-short                                  bytes that nobody would send, by libFuzzer
 # make crash | crash-short | soak | bench | format | build | clean
@@ -17,10 +18,12 @@ HEARTH := .build/release/hearth
 # Only for 'make run': the broker to bridge; empty means a simulated home.
 BROKER ?=
 ARGS ?=
+# Only for 'make formula': where people download the sources from.
+URL ?=
 # Only for 'make install'.
 PREFIX ?= /usr/local
 
-.PHONY: run build setup install deb tarball test check crash crash-short ack-order commands commands-short refusals \
+.PHONY: run build setup install deb tarball formula test check crash crash-short ack-order commands commands-short refusals \
 	flood flood-short two-brokers two-brokers-short two-announcers three-homes three-homes-short round-trips \
 	round-trips-short backup-run backup-run-short soak fuzz fuzz-short bench cost docs docker-check format lint clean
 
@@ -49,6 +52,10 @@ install: build
 # A program without a Swift runtime beside it, which is built first.
 deb tarball: setup
 	@Scripts/package $@
+
+# And its archive, of the last commit.
+formula:
+	@Scripts/package formula --url '$(URL)'
 
 # At least 100 000 messages, 24 kills and 24 cuts, then a broker that loses its memory.
 crash: build
