@@ -3,10 +3,11 @@
 """Backups of a living log, killed at any moment, and logs restored from them.
 
 A real broker brings thousands of messages a second to the daemon. Meanwhile `hearth backup` runs
-again and again and gets SIGKILL at a random moment. After every kill the backup must be whole: the
-one of before, or a later one. A last backup is taken while the daemon runs, and the log is restored
-to random points: the hash of the state there must be that of the living log. Then a restored log
-gets a daemon of its own beside the first one, which must keep its session.
+again and again, into a directory or one file, and gets SIGKILL at a random moment. After every kill
+the backup must be whole: the one of before, or a later one. A last backup of each kind is taken
+while the daemon runs, and the log is restored to random points: the hash of the state there must be
+that of the living log. Then a restored log gets a daemon of its own beside the first one, which must
+keep its session.
 
 All chance comes from one seed (--seed, else HEARTH_SEED, else fresh), which is printed. Exit code 0
 when everything held, 1 on a violation, 69 when broker or daemon could not be run.
@@ -41,11 +42,12 @@ class Run(Findings):
         self.second = None
         self.flood = None
         self.target = os.path.join(directory, "backup")
-        self.next_offset = 0
+        self.file = os.path.join(directory, "backup.tar")
+        # Where each ends, and how long one takes that nobody disturbs, in seconds.
+        self.ends = {self.target: 0, self.file: 0}
+        self.spent = {self.target: 1.0, self.file: 1.0}
         self.kills = self.in_time = self.interrupts = 0
         self.restores = 0
-        # How long a backup takes that nobody disturbs, in seconds.
-        self.spent = 1.0
 
     def make_daemon(self, name):
         return Daemon(
@@ -63,8 +65,8 @@ class Run(Findings):
         self.go_on_beside()
 
     def summary(self):
-        return (f"{self.next_offset} records, {self.kills} kills and {self.interrupts} interrupts "
-                f"in {self.kills + self.in_time + self.interrupts + 2} backups, "
+        return (f"{self.ends[self.target]} records, {self.kills} kills and {self.interrupts} "
+                f"interrupts in {self.kills + self.in_time + self.interrupts + 3} backups, "
                 f"{self.restores} restores, {len(self.problems)} violations")
 
     def begin(self):
@@ -88,19 +90,22 @@ class Run(Findings):
         """Backups, each killed at some moment, while the flood lasts."""
         messages, begun = self.messages(), time.monotonic()
         while self.flood.poll() is None:
-            process, started = self.start_backup(), time.monotonic()
+            target = self.file if self.random.random() < 0.4 else self.target
+            process, started = self.start_backup(target), time.monotonic()
             # Most end before they are done; the others take along what came since.
-            delay = 300 if self.random.random() < 0.25 else self.random.uniform(0, self.spent)
+            delay = self.random.uniform(0, self.spent[target])
+            if self.random.random() < 0.25:
+                delay = 300
             is_gentle = self.random.random() < 0.2
             try:
                 _, errors = process.communicate(timeout=delay)
                 if process.returncode != 0:
                     self.problems.append(f"backup: code {process.returncode}: {errors.strip()}")
                 self.in_time += 1
-                self.spent = time.monotonic() - started
+                self.spent[target] = time.monotonic() - started
             except subprocess.TimeoutExpired:
                 self.stop(process, is_gentle)
-            self.look_at_backup(f"after {self.kills} kills")
+            self.look_at_backup(target, f"after {self.kills} kills")
         output, _ = self.flood.communicate()
         if self.flood.returncode != 0:
             raise PublisherError(f"the flooder ended with code {self.flood.returncode}")
@@ -122,49 +127,56 @@ class Run(Findings):
         if process.returncode not in (0, INTERRUPTED, -15):
             self.problems.append(f"backup: code {process.returncode}: {errors.strip()}")
 
-    def look_at_backup(self, when):
+    def look_at_backup(self, target, when):
         """What a kill leaves is whole, and no less than before."""
-        code, output = self.hearth("verify", self.target, "--output", "json")
-        if code == NO_LOG and self.next_offset == 0:
+        code, output = self.hearth("verify", target, "--output", "json")
+        if code == NO_LOG and self.ends[target] == 0:
             return
         if code != 0:
             self.problems.append(f"{when}: verify says {code}: {output.strip()[-400:]}")
             return
-        next_offset = json.loads(output.splitlines()[0])["nextOffset"]
-        if next_offset < self.next_offset:
+        end = json.loads(output.splitlines()[0])["nextOffset"]
+        if end < self.ends[target]:
             self.problems.append(
-                f"{when}: the backup ends before @{next_offset}, and was @{self.next_offset}")
-        self.next_offset = next_offset
+                f"{when}: {target} ends before @{end}, and was @{self.ends[target]}")
+        self.ends[target] = end
 
     def finish(self):
-        """Two backups more, while the daemon runs: the second has nearly nothing to copy."""
+        """Three backups more, while the daemon runs: the second has nearly nothing to copy, and the
+        third is one file."""
         reports = []
-        for _ in range(2):
-            process = self.start_backup()
+        for target in (self.target, self.target, self.file):
+            process = self.start_backup(target)
             output, errors = process.communicate(timeout=600)
             if process.returncode != 0:
                 self.problems.append(f"backup: code {process.returncode}: {errors.strip()}")
                 return
             reports.append(json.loads(output))
-        first, second = reports
+        first, second, _ = reports
         self.say(f"{second['bytes']} bytes in {second['segments']} segments; the last two backups "
                  f"copied {first['copiedBytes']} and {second['copiedBytes']} bytes")
         # A checkpoint may have come between.
         if second["copiedBytes"] * 10 > second["bytes"]:
             self.problems.append(f"the last backup copied {second['copiedBytes']} bytes anew")
-        self.look_at_backup("at the end")
-        code, output = self.hearth("verify", self.target, "--refold")
-        self.demand(f"verify --refold of the backup: {output.splitlines()[-1]}",
-                    [] if code == 0 else [output.strip()[-400:]])
+        for target in (self.target, self.file):
+            self.look_at_backup(target, "at the end")
+            code, output = self.hearth("verify", target, "--refold")
+            self.demand(
+                f"verify --refold of {os.path.basename(target)}: {output.splitlines()[-1]}",
+                [] if code == 0 else [output.strip()[-400:]])
+        left = [name for name in os.listdir(self.directory) if name.startswith("backup.tar.")]
+        self.demand("what kills left of the one file is gone", left)
 
     def restore(self):
-        """Random points, and both ends."""
-        points = [0, self.next_offset - 1] + [
-            self.random.randrange(self.next_offset) for _ in range(self.options.restores)]
+        """Random points, and both ends, of the directory and of the file by turns."""
+        end = self.ends[self.target]
+        points = [0, end - 1] + [
+            self.random.randrange(end) for _ in range(self.options.restores)]
         for number, point in enumerate(sorted(points)):
             into = os.path.join(self.directory, f"restored-{number}")
+            source = self.file if number % 2 else self.target
             code, output = self.hearth(
-                "restore", self.target, "--at", f"@{point}", "--into", into, "--output", "json")
+                "restore", source, "--at", f"@{point}", "--into", into, "--output", "json")
             problems = []
             if code != 0:
                 problems.append(f"restore @{point}: code {code}: {output.strip()[-400:]}")
@@ -216,9 +228,9 @@ class Run(Findings):
 
     # Parts.
 
-    def start_backup(self):
+    def start_backup(self, target):
         return subprocess.Popen(
-            [self.options.hearth, "backup", self.target, "--data", self.daemon.data,
+            [self.options.hearth, "backup", target, "--data", self.daemon.data,
              "--output", "json"],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 

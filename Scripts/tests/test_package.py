@@ -94,8 +94,8 @@ class FormulaTests(unittest.TestCase):
         formula = self.folder / "made/hearth.rb"
         said = subprocess.run(["ruby", "-wc", formula], capture_output=True, text=True, check=False)
         self.assertEqual((said.stdout, said.stderr), ("Syntax OK\n", ""))
-        program = next((path for path in (ROOT / ".build/release/hearth", ROOT / ".build/debug/hearth")
-                        if path.exists()), None)
+        built = [ROOT / ".build" / kind / "hearth" for kind in ("release", "debug")]
+        program = next((path for path in built if path.exists()), None)
         if program is None:
             print("\npackage: NO PROGRAM IS BUILT: the formula's test is NOT run", file=sys.stderr)
         (self.folder / "sources").mkdir()

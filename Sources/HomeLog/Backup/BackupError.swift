@@ -3,7 +3,7 @@
 /// Why a backup was not made, or not finished; what it had before stays.
 package enum BackupError: Error, Sendable, Hashable {
     case log(LogError)
-    /// The directory holds something else.
+    /// The directory or file holds something else.
     case notEmpty(path: String)
     /// It is the backup of another log.
     case otherLog(path: String, logID: [UInt8])
@@ -31,4 +31,7 @@ package struct BackupReport: Sendable {
     package var damage: [(path: String, position: UInt64)] = []
     /// Records that no segment of the log holds.
     package var missing: [Range<UInt64>] = []
+    /// Whether the target has what was copied; an older file is not replaced by one that lacks what
+    /// that has.
+    package var isStored = true
 }

@@ -59,10 +59,16 @@ extension LogBackup {
             return nil
         }
         let size = try min(entry.byteCount, file.size())
-        var part: any LogFile = PartOfFile(file, range: 0..<size, path: entry.file)
-        if try BlockTable.isCompressed(part) {
-            part = try CompressedSegmentFile(part, path: entry.file)
-        }
+        return try Self.sealed(PartOfFile(file, range: 0..<size, path: entry.file), entry.file)
+    }
+
+    /// The header of a sealed segment, compressed or not, and the offset after its last record; nil
+    /// where they cannot be read.
+    static func sealed(
+        _ file: any LogFile, _ path: String
+    ) throws(LogError) -> (header: SegmentHeader, end: UInt64)? {
+        let part =
+            try BlockTable.isCompressed(file) ? CompressedSegmentFile(file, path: path) : file
         guard case .header(let header, _) = try SegmentHeader.read(part),
             let trailer = try SegmentTrailer.read(part, seed: Checksum.seed(salt: header.salt))
         else { return nil }

@@ -80,38 +80,44 @@ package struct LogBackup {
         return manifest
     }
 
-    /// Refuses what is no earlier state of this log.
+    /// Refuses what is no earlier state of this log, and one that the log does not reach back to.
     private func check() throws(BackupError) {
+        try Self.check(source, goesOnFrom: stored, directory) { () throws(LogError) in
+            let shown = BackupFiles(files, directory: directory, stored)
+            let limits = source.directory.limits
+            return try FileLogReader(directory: directory, fileSystem: shown, limits: limits)
+        }
+        if !stored.entries.isEmpty, stored.nextOffset < source.end.firstOffset {
+            throw .gap(end: stored.nextOffset, first: source.end.firstOffset)
+        }
+    }
+
+    /// Refuses a backup that is no earlier state of a log: of another one, longer than the log, or
+    /// with another record than the log at its end, as a copy has that went its own way.
+    ///
+    /// - Parameter copy: opens the backup.
+    static func check(
+        _ source: BackupSource, goesOnFrom stored: BackupManifest, _ path: String,
+        copy: () throws(LogError) -> FileLogReader
+    ) throws(BackupError) {
         guard stored.logID == source.logID else {
-            throw .otherLog(path: directory, logID: stored.logID)
+            throw .otherLog(path: path, logID: stored.logID)
         }
         guard !stored.entries.isEmpty else { return }
         if stored.nextOffset > source.end.nextOffset {
             throw .behind(end: stored.nextOffset, next: source.end.nextOffset)
         }
-        if stored.nextOffset < source.end.firstOffset {
-            throw .gap(end: stored.nextOffset, first: source.end.firstOffset)
-        }
-        try checkLastRecord()
-    }
-
-    /// Refuses a log that has another record than the backup at the end of that: a copy that went
-    /// its own way.
-    private func checkLastRecord() throws(BackupError) {
         guard stored.nextOffset > max(source.end.firstOffset, stored.firstOffset) else { return }
+        let offset = stored.nextOffset - 1
         let isOther = try logged { () throws(LogError) -> Bool in
-            let shown = BackupFiles(files, directory: directory, stored)
             let limits = source.directory.limits
-            let copy = try BackupSource(
-                FileLogReader(directory: directory, fileSystem: shown, limits: limits),
-                limits: limits)
-            let offset = stored.nextOffset - 1
+            let copy = try BackupSource(copy(), limits: limits)
             guard let mine = try copy.record(offset), let theirs = try source.record(offset) else {
                 return false
             }
             return mine.time != theirs.time || mine.events != theirs.events
         }
-        if isOther { throw .diverged(offset: stored.nextOffset - 1) }
+        if isOther { throw .diverged(offset: offset) }
     }
 
     private mutating func fill(isNew: Bool) throws(BackupError) {

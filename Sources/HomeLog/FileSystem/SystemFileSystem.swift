@@ -190,6 +190,11 @@ private final class SystemLock: FileLock {
             }
             _ = flock(handle, LOCK_UN)
         }
+        // The earlier holder may have given the file another name, or none.
+        var (held, named) = (stat(), stat())
+        guard fstat(handle, &held) == 0, lstat(path, &named) == 0,
+            held.st_ino == named.st_ino, held.st_dev == named.st_dev
+        else { throw .locked(path: path, processID: nil) }
         let text = Array("\(getpid())\n".utf8)
         let count = text.withUnsafeBytes { pwrite(handle, $0.baseAddress, $0.count, 0) }
         if count != text.count || ftruncate(handle, off_t(text.count)) != 0 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The inside of an export shown as a data directory, read where it lies: nothing is unpacked and
-/// nothing can be changed.
+/// The inside of an archive shown as the directory that it would be, read where it lies: nothing is
+/// unpacked and nothing can be changed.
 struct ArchivedFiles: FileSystem {
     private let archive: any LogFile
     private let path: String
@@ -14,21 +14,21 @@ struct ArchivedFiles: FileSystem {
     /// - Parameters:
     ///   - archive: open for reading.
     ///   - path: its name, which is also that of the data directory it shows.
-    /// - Throws: `damagedFile` where the archive is cut off, or has what no export has; `io`.
-    /// - Returns: nil where the file does not begin as an export does.
+    /// - Throws: `damagedFile` where the archive is cut off, or has what none of ours has; `io`.
+    /// - Returns: nil where the file does not begin as an export or a backup does.
     init?(_ archive: any LogFile, path: String) throws(LogError) {
         let byteCount = try archive.size()
         var files: [String: Range<UInt64>] = [:]
         var position: UInt64 = 0
         while true {
             let bytes = try archive.read(TarHeader.byteCount, at: position)
-            if !files.isEmpty, bytes.count == TarHeader.byteCount,
+            if position > 0, bytes.count == TarHeader.byteCount,
                 bytes.allSatisfy({ $0 == 0 })
             {
                 break
             }
             guard let header = TarHeader(bytes), let name = LogArchive.name(in: header) else {
-                if files.isEmpty { return nil }
+                if position == 0 { return nil }
                 throw .damagedFile(path: path, position: position)
             }
             let start = position + UInt64(TarHeader.byteCount)
@@ -75,7 +75,7 @@ struct ArchivedFiles: FileSystem {
 
     func lock(_ path: String) throws(LogError) -> any FileLock { throw refused(path, .lock) }
 
-    /// Nothing writes to an export.
+    /// Nothing writes to an archive.
     func isLocked(_ path: String) throws(LogError) -> Bool { false }
 
     /// The name below the directory.

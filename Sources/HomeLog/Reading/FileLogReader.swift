@@ -69,11 +69,11 @@ public final class FileLogReader: Sendable {
 }
 
 extension FileLogReader {
-    /// Opens one file: an export, or one segment alone, compressed or not, up to the last commit marker in it that
-    /// verifies. Nothing is written.
+    /// Opens one file: an export, a backup, or one segment alone, compressed or not, up to the last
+    /// commit marker in it that verifies. Nothing is written.
     ///
     /// - Throws: `noLog` where there is no such file, `newerFormat`, `damagedFile` where it begins
-    ///   as neither does or is cut off, `io`.
+    ///   as none of them does or is cut off, `io`.
     public convenience init(
         file path: String, fileSystem: any FileSystem = SystemFileSystem(),
         limits: LogLimits = LogLimits()

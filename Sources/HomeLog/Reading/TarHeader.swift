@@ -25,12 +25,12 @@ struct TarHeader: Equatable {
             for (index, byte) in text.enumerated() { bytes[position + index] = byte }
         }
         put(name.utf8, at: 0)
-        put(Self.octal(0o600, digits: 7), at: 100)
+        put(Self.octal(isDirectory ? 0o700 : 0o600, digits: 7), at: 100)
         put(Self.octal(0, digits: 7), at: 108)
         put(Self.octal(0, digits: 7), at: 116)
         put(Self.octal(size, digits: 11), at: 124)
         put(Self.octal(0, digits: 11), at: 136)
-        bytes[156] = UInt8(ascii: "0")
+        bytes[156] = UInt8(ascii: isDirectory ? "5" : "0")
         put(Self.magic, at: 257)
         put(Self.octal(Self.sum(bytes), digits: 6) + [0, 32], at: 148)
         return bytes

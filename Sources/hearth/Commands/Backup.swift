@@ -10,18 +10,23 @@ struct Backup: AsyncParsableCommand {
         abstract: "Copy the log while the daemon writes it.",
         discussion: """
             hearth backup /mnt/backup/home
+            hearth backup /mnt/backup/home.tar
             hearth verify /mnt/backup/home
             hearth restore /mnt/backup/home --into ./restored
 
             The directory gets what came since its last backup: run it each night. It keeps
             what the log trimmed. Each byte is checked on its way, and a backup that was
-            interrupted goes on where it was. Every reading command opens a backup with
-            --data. It has the key of digests: keep it as you keep the log. docs/BACKUP.md.
+            interrupted goes on where it was. A name that ends in .tar is one file instead:
+            each run writes it whole, and then it replaces the one of before. Every reading
+            command opens a backup with --data. It has the key of digests: keep it as you
+            keep the log. docs/BACKUP.md.
             """,
         // The first help page is short.
         shouldDisplay: CompletionScript.isWanted)
 
-    @Argument(help: "A new directory, or that of an earlier backup.", completion: .directory)
+    @Argument(
+        help: "A directory, new or of an earlier backup; or FILE.tar, new or an earlier one.",
+        completion: .file())
     var target: String
 
     @OptionGroup var data: DataOptions
@@ -50,6 +55,12 @@ struct Backup: AsyncParsableCommand {
             Output.tell(
                 CountText.records(lost.lowerBound, lost.upperBound - 1, areWhat: "lost")
                     + ": no file has them")
+        }
+        guard report.isStored else {
+            throw CommandFailure(
+                .damaged,
+                "the log is damaged ('hearth verify' has more), and \(TerminalText.escape(self.target)) "
+                    + "has what it lost: that stays as it is, name another file")
         }
         try tell(report, log)
         if !report.damage.isEmpty || !report.missing.isEmpty {

@@ -20,7 +20,8 @@ struct Restore: AsyncParsableCommand {
         // The first help page is short.
         shouldDisplay: CompletionScript.isWanted)
 
-    @Argument(help: "A backup, or any other log.", completion: .directory)
+    @Argument(
+        help: "A backup, a directory or one file; or any other log.", completion: .file())
     var backup: String
 
     @Option(

@@ -26,7 +26,7 @@ struct Verify: ParsableCommand {
             lost stays lost: status and doctor say it until --acknowledge.
             """)
 
-    @Argument(help: "A backup; without it the data directory.", completion: .directory)
+    @Argument(help: "A backup; without it the data directory.", completion: .file())
     var backup: String?
 
     @Flag(help: "Fold from the start and from each checkpoint, and compare the state hashes.")

@@ -63,7 +63,7 @@ enum DataDirectory {
         }
         return CommandFailure(
             .damaged,
-            "\(TerminalText.escape(path)) is no export and no segment of a log, or it is cut off "
+            "\(TerminalText.escape(path)) is no export, backup or segment of a log, or it is cut off "
                 + "or damaged at byte \(position)")
     }
 }

@@ -57,6 +57,24 @@ enum Directories {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
     }
 
+    /// What a path leads to.
+    enum Kind {
+        case nothing, file, directory
+        /// A symbolic link that leads to no directory.
+        case link
+        /// A pipe, a socket or a device.
+        case other
+    }
+
+    static func kind(_ path: String) -> Kind {
+        var (named, found) = (stat(), stat())
+        guard lstat(path, &named) == 0 else { return .nothing }
+        let isLink = named.st_mode & S_IFMT == S_IFLNK
+        if stat(path, &found) == 0, found.st_mode & S_IFMT == S_IFDIR { return .directory }
+        if isLink { return .link }
+        return named.st_mode & S_IFMT == S_IFREG ? .file : .other
+    }
+
     /// Gives a file another name, where nothing has that yet.
     static func nameFile(_ path: String, _ name: String) throws(CommandFailure) {
         if link(path, name) == 0 { return }
