@@ -117,6 +117,7 @@ import Testing
         let probe = home.disk.copy()
         try Self.backUp(probe)
         let new = probe.contents(Self.target)
+        try Self.expectSame(home, on: probe)
         let count = probe.counts.operations - home.disk.counts.operations
         #expect(count > 20)
         for operation in 0..<count {
@@ -131,7 +132,7 @@ import Testing
                 let place: Comment = "operation \(operation), \(mode)"
                 #expect(found == old || found == new, place)
                 try Self.backUp(restarted)
-                try Self.expectSame(home, on: restarted, place)
+                #expect(restarted.contents(Self.target) == new, place)
                 #expect(restarted.contents(Self.unfinished) == nil, place)
             }
         }
@@ -155,7 +156,7 @@ import Testing
             #expect(found == old || found == new, "operation \(operation)")
             #expect(disk.contents(Self.unfinished) == nil, "operation \(operation)")
             try Self.backUp(disk)
-            try Self.expectSame(home, on: disk)
+            #expect(disk.contents(Self.target) == new, "operation \(operation)")
         }
     }
 
@@ -164,8 +165,8 @@ import Testing
         let used = home.disk.paths.reduce(0) { $0 + home.disk.contents($1)!.count }
         let probe = home.disk.copy()
         try Self.backUp(probe)
-        let size = probe.contents(Self.target)!.count
-        for room in stride(from: 0, to: size, by: 300) {
+        let new = probe.contents(Self.target)!
+        for room in stride(from: 0, to: new.count, by: 700) {
             let disk = home.disk.copy()
             var plan = FaultyFileSystem.Plan()
             plan.capacity = used + room
@@ -175,7 +176,7 @@ import Testing
             #expect(disk.contents(Self.target) == old && disk.paths == before, "room \(room)")
             disk.setPlan(FaultyFileSystem.Plan())
             try Self.backUp(disk)
-            try Self.expectSame(home, on: disk)
+            #expect(disk.contents(Self.target) == new, "room \(room)")
         }
     }
 
@@ -350,7 +351,7 @@ import Testing
         try Self.backUp(home.disk)
         let sound = home.disk.contents(Self.target)!
         let wanted = try items(try Self.reader(home.disk), from: 0)
-        for byte in stride(from: 0, to: sound.count, by: 7) {
+        for byte in stride(from: 0, to: sound.count, by: 19) {
             let disk = home.disk.copy()
             var bytes = sound
             bytes[byte] ^= 8
