@@ -63,7 +63,8 @@ struct Backup: AsyncParsableCommand {
                     + "has what it lost: that stays as it is, name another file")
         }
         try tell(report, log)
-        if !report.damage.isEmpty || !report.missing.isEmpty {
+        let isDamaged = !report.damage.isEmpty || !report.missing.isEmpty
+        if isDamaged, try log.hasNewDamage() {
             throw CommandFailure(
                 .damaged,
                 "the log is damaged ('hearth verify' has more); the backup has what can be read")

@@ -49,6 +49,18 @@ extension LogAccess {
         }
     }
 
+    /// Whether something is damaged that nobody has acknowledged. Reads the whole log.
+    func hasNewDamage() throws(CommandFailure) -> Bool {
+        let known = knownDamage()
+        do throws(LogError) {
+            let report = try LogVerifier.run(
+                directory: reader.path, fileSystem: reader.fileSystem)
+            return report.findings.contains { $0.isDamage && !known.isAcknowledged($0) }
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
     /// Notes places as damaged, and returns all that is noted.
     ///
     /// - Parameter isAcknowledged: whether a person knows of all of it.
