@@ -59,6 +59,7 @@ extension Engine {
                     compress()
                     removeCaptures()
                     _ = retain()
+                    makeNextSegment()
                     housekeeping.withLock { $0.retained() }
                 }
             case .say(let notice): say(notice, cause)

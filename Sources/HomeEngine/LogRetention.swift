@@ -263,7 +263,8 @@ extension RetentionPlan.Log {
         let whole = max(longest, segment.addingSaturated(UInt64(limits.allocationBytes)))
             .addingSaturated(Self.blocksOfSegment)
         let checkpoint = checkpoints.map { UInt64($0.byteCount) }.max() ?? 0
-        reserveBytes = (whole - min(open, whole)).addingSaturated(whole)
+        let next = whole - min(use.nextSegmentBytes, whole)
+        reserveBytes = (whole - min(open, whole)).addingSaturated(next)
             .addingSaturated(segment / 2).addingSaturated(checkpoint.multipliedSaturated(by: 2))
     }
 }

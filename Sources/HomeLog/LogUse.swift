@@ -6,6 +6,8 @@ public struct LogUse: Sendable, Hashable {
     public var segments: [SegmentUse] = []
     /// All checkpoints.
     public var checkpointBytes: UInt64 = 0
+    /// The file that becomes the next segment.
+    public var nextSegmentBytes: UInt64 = 0
     /// Everything else in the data directory.
     public var otherBytes: UInt64 = 0
 
@@ -14,9 +16,9 @@ public struct LogUse: Sendable, Hashable {
 
     /// Everything together.
     public var totalBytes: UInt64 {
-        segments.reduce(checkpointBytes.addingSaturated(otherBytes)) {
-            $0.addingSaturated($1.byteCount)
-        }
+        segments.reduce(
+            checkpointBytes.addingSaturated(otherBytes).addingSaturated(nextSegmentBytes)
+        ) { $0.addingSaturated($1.byteCount) }
     }
 }
 

@@ -146,6 +146,16 @@ public final class FileLog: EventLog {
         }
     }
 
+    /// Makes the file of the next segment, when the one that is written is a quarter full: a log
+    /// that stays small needs none.
+    ///
+    /// - Parameter isWanted: asked now and then; false ends the work.
+    /// - Throws: `io`; there is no such file then, and the next segment grows.
+    package func makeNextSegment(isWanted: () -> Bool = { true }) throws(LogError) {
+        guard durable.current.position >= UInt64(limits.segmentBytesMax / 4) else { return }
+        try rewriting.withLock { _ throws(LogError) in try directory.makeNextSegment(isWanted) }
+    }
+
     /// The segments that can be compressed and are not, oldest first: those behind which there is
     /// another one.
     package func uncompressedSegments() throws(LogError) -> [UInt64] {

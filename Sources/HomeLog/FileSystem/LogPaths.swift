@@ -28,6 +28,9 @@ package struct LogPaths: Sendable {
         segment(base) + LogPaths.unfinished
     }
 
+    /// A file of zeros that becomes the next segment; there is at most one.
+    package var nextSegment: String { segments + "/next" }
+
     /// The file that holds a copy of a segment's header.
     package func headerCopy(_ base: UInt64) -> String {
         segments + "/" + LogPaths.digits(base) + ".head"

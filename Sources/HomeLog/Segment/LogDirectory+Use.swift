@@ -15,6 +15,8 @@ extension LogDirectory {
                 guard let bytes = try blocks(of: folder + "/" + name) else { continue }
                 if let base = LogPaths.segmentOwning(name) {
                     ofSegments[base] = bytes.addingSaturated(ofSegments[base] ?? 0)
+                } else if folder + "/" + name == paths.nextSegment {
+                    use.nextSegmentBytes = bytes
                 } else if folder == paths.checkpoints {
                     use.checkpointBytes = use.checkpointBytes.addingSaturated(bytes)
                 } else {

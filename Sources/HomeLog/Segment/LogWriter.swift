@@ -80,7 +80,7 @@ struct LogWriter {
     /// Writes at the end of the segment and syncs; on a full disk cuts back and stays usable.
     private mutating func writeAndSync(_ bytes: [UInt8]) throws(LogError) {
         do throws(LogError) {
-            try segment.write(bytes, step: directory.limits.allocationBytes)
+            try write(bytes, step: directory.limits.allocationBytes)
         } catch .io(let failure) where failure.isFull {
             try poisonous { writer throws(LogError) in try writer.segment.cutBack() }
             throw .full(failure)
@@ -88,6 +88,17 @@ struct LogWriter {
             throw poison(error)
         }
         try poisonous { writer throws(LogError) in try writer.segment.file.sync() }
+    }
+
+    /// Writes at the end of the segment. A full disk gets the space of the next segment's file back
+    /// before anything is refused.
+    private mutating func write(_ bytes: [UInt8], step: Int) throws(LogError) {
+        do throws(LogError) {
+            try segment.write(bytes, step: step)
+        } catch .io(let failure) where failure.isFull {
+            guard try directory.removeNextSegment() else { throw .io(failure) }
+            try segment.write(bytes, step: step)
+        }
     }
 
     /// Runs steps whose failure leaves it unknown what is on disk, and then poisons the writer.
@@ -149,7 +160,12 @@ extension LogWriter {
             next = try SegmentFile.make(directory, header, dictionary: dictionary)
         } catch .io(let failure) where failure.isFull && failure.operation != .sync {
             try dropUnfinished(header.baseOffset)
-            throw .full(failure)
+            var isFreed = false
+            try poisonous { writer throws(LogError) in
+                isFreed = try writer.directory.removeNextSegment()
+            }
+            guard isFreed else { throw .full(failure) }
+            return try roll(to: base, time: time, era: era)
         } catch {
             throw poison(error)
         }
@@ -182,7 +198,7 @@ extension LogWriter {
             dictionary, recordCount: mark.nextOffset - segment.header.baseOffset,
             spans: segment.spans, position: segment.position, endOffset: mark.nextOffset)
         do throws(LogError) {
-            try segment.write(footer, step: 1)
+            try write(footer, step: 1)
         } catch .io(let failure) where failure.isFull {
             try poisonous { writer throws(LogError) in try writer.segment.cutBack() }
             throw .full(failure)

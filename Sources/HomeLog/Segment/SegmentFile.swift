@@ -20,7 +20,12 @@ struct SegmentFile {
     {
         try directory.writeHeaderCopy(header)
         let path = directory.paths.unfinishedSegment(header.baseOffset)
-        let file = try directory.fileSystem.open(path, .create(replacing: true))
+        let file: any LogFile
+        if let made = try directory.takeNextSegment(as: path) {
+            file = made
+        } else {
+            file = try directory.fileSystem.open(path, .create(replacing: true))
+        }
         let encoder = FrameEncoder(header: header, limits: directory.limits)
         let bytes =
             header.encoded() + header.encoded() + encoder.preamble(dictionary, era: header.era)
@@ -29,7 +34,7 @@ struct SegmentFile {
         let end = UInt64(bytes.count)
         return SegmentFile(
             file: file, header: header, encoder: encoder, batchesPosition: end, position: end,
-            allocated: end)
+            allocated: max(end, try file.size()))
     }
 
     /// Renames a made segment, durably.
