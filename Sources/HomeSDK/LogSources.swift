@@ -33,9 +33,9 @@ extension HomeSource {
     /// It stands still, also at `.newest`.
     ///
     /// - Parameters:
-    ///   - file: an export, or the first segment of a log; of a later one `connect()` throws
-    ///     `outOfRange` with its first offset, for what was before cannot be known. Else as
-    ///     ``log(directory:at:)``.
+    ///   - file: an export, a backup in one file, or the first segment of a log; of a later one
+    ///     `connect()` throws `outOfRange` with its first offset, for what was before cannot be
+    ///     known. Else as ``log(directory:at:)``.
     ///   - point: the record after which the home is shown.
     public static func log(file: String, at point: HomePoint = .newest) -> HomeSource {
         HomeSource { () async throws(HomeError) in

@@ -48,8 +48,9 @@ struct Backup: AsyncParsableCommand {
         let report = try copy(log, to: target, interruption)
         for damage in report.damage {
             Output.tell(
-                "\(TerminalText.escape(damage.path)) is damaged behind byte \(damage.position): copied "
-                    + "as it is, where the backup has nothing better")
+                "\(TerminalText.escape(damage.path)) is damaged behind byte \(damage.position)"
+                    + (report.isStored
+                        ? ": copied as it is, where the backup has nothing better" : ""))
         }
         for lost in report.missing {
             Output.tell(
