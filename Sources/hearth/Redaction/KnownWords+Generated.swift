@@ -490,6 +490,7 @@ extension KnownWords {
         no device
         no device id
         no event
+        no file for the next segment
         no frame
         no identity
         no leak
