@@ -149,6 +149,12 @@ extension Engine {
         }
     }
 
+    /// Looks at every sealed segment again: some have lost their index.
+    func indexAgain() {
+        indexed.withLock { $0 = [] }
+        indexLater()
+    }
+
     /// The first sealed segment that was not looked at.
     private var nextToIndex: UInt64? {
         guard let indexes = Replay(log: log, sha256: sha256).indexes,

@@ -26,8 +26,9 @@ extension Engine {
     /// room.
     func removeCaptures() {
         guard let retention else { return }
-        retention.removeCaptures(
+        let isChanged = retention.removeCaptures(
             now: reliableNow(retention), isWanted: isWantedUntilNextSegment(of: retention.log))
+        if isChanged { indexAgain() }
     }
 
     /// Makes the file of the next segment beforehand: syncs of records in it are quicker.
@@ -55,7 +56,7 @@ extension Engine {
     public func removeCaptures(of base: UInt64) throws(EngineError) {
         guard let log = log as? FileLog else { return }
         do throws(LogError) {
-            _ = try log.removeCaptures(base)
+            if case .replaced = try log.removeCaptures(base) { indexAgain() }
         } catch {
             throw .log(error)
         }

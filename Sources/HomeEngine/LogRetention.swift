@@ -115,27 +115,36 @@ struct LogRetention: Sendable {
         }
     }
 
-    /// Removes the captured messages that are too old. On an error the rest waits for the next time.
+    /// Removes the captured messages that are too old, segment by segment.
     ///
     /// - Parameters:
     ///   - now: The wall clock; nil: ages do not count now.
     ///   - isWanted: asked now and then; false ends the work.
-    func removeCaptures(now: Int64?, isWanted: @escaping () -> Bool) {
-        // Tags that cannot be read are told by the trim that follows.
-        guard settings.limits.captureAge != nil, now != nil, let held = try? settings.held()
-        else { return }
-        do throws(EngineError) {
-            for base in try plan(now: now, isFull: false, held).captures {
-                guard isWanted() else { return }
-                if tally.unsound.withLock({ $0.contains(base) }) { continue }
+    /// - Returns: Whether a segment was written anew: it needs another index.
+    func removeCaptures(now: Int64?, isWanted: @escaping () -> Bool) -> Bool {
+        guard settings.limits.captureAge != nil, now != nil else { return false }
+        var tried: Set<UInt64> = []
+        var failure: LogError?
+        let before = report.captureSegments
+        // The tags are read each time: one may be set while the work goes on. Where they cannot be
+        // read, the trim that follows says so.
+        while isWanted(), let held = try? settings.held() {
+            do throws(EngineError) {
+                let skipped = tried.union(tally.unsound.withLock { $0 })
+                let captures = try plan(now: now, isFull: false, held).captures
+                guard let base = captures.first(where: { !skipped.contains($0) }) else { break }
+                tried.insert(base)
                 try removeCaptures(of: base, isWanted)
+            } catch {
+                logger.error("captured messages were not removed", metadata: ["error": "\(error)"])
+                guard case .log(let cause) = error else { break }
+                failure = cause
+                // A segment that cannot be read holds up no other; a full disk does.
+                guard case .io(let failure) = cause, !failure.isFull else { break }
             }
-            tally.report.withLock { $0.captureFailure = nil }
-        } catch {
-            logger.error("captured messages were not removed", metadata: ["error": "\(error)"])
-            guard case .log(let failure) = error else { return }
-            tally.report.withLock { $0.captureFailure = failure }
         }
+        tally.report.withLock { $0.captureFailure = failure }
+        return report.captureSegments > before
     }
 
     private func removeCaptures(

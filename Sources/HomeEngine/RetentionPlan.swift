@@ -27,16 +27,19 @@ public struct RetentionPlan: Sendable, Hashable {
         case checkpoint(UInt64?)
         /// A tag names a record of the segment.
         case tag(HeldPoint)
+        /// A tag keeps the captured messages of its segment.
+        case captures(HeldPoint)
         /// The tags cannot be read: each of them may hold everything.
         case unreadTags(HeldPointsError)
         /// Only whole segments go, and the one that is written never does.
         case segment
 
-        /// In one word: `checkpoint`, `tag`, `unreadTags`, `segment`.
+        /// In one word: `checkpoint`, `tag`, `captures`, `unreadTags`, `segment`.
         public var name: String {
             switch self {
             case .checkpoint: "checkpoint"
             case .tag: "tag"
+            case .captures: "captures"
             case .unreadTags: "unreadTags"
             case .segment: "segment"
             }
@@ -218,7 +221,7 @@ extension RetentionPlan.Log {
                 && !plan.captures.contains(base)
         }
         guard let range = first.map({ $0.info.baseOffset..<$0.info.endOffset }) else { return nil }
-        return held.first { range.contains($0.offset) }.map { .tag($0) } ?? .segment
+        return held.first { range.contains($0.offset) }.map { .captures($0) } ?? .segment
     }
 
     /// The oldest held point that would go.

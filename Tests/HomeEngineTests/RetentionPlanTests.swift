@@ -80,7 +80,7 @@ import Testing
         let tag = HeldPoint(name: "party", offset: 12)
         log.held = [tag]
         #expect(plan(30).captures == [0, 20])
-        #expect(plan(30).hold == .tag(tag))
+        #expect(plan(30).hold == .captures(tag))
         #expect(plan(30).firstOffset == 0)
     }
 

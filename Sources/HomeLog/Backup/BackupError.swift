@@ -13,6 +13,8 @@ package enum BackupError: Error, Sendable, Hashable {
     case behind(end: UInt64, next: UInt64)
     /// The log has other records than the backup from about this offset on.
     case diverged(offset: UInt64)
+    /// The log wrote a segment anew since the backup began; another run takes it as it is now.
+    case changed
     /// The caller stopped it.
     case stopped
 }

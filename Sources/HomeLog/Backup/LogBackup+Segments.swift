@@ -18,6 +18,8 @@ extension LogBackup {
         }
         let found = try logged { () throws(LogError) in try source.directory.openSegment(base) }
         guard let (file, header) = found else { return try copyUnreadable(base, old) }
+        // Its positions are others than those of the end that this backup goes up to.
+        if base == source.end.segment, !header.hasCaptures { throw .changed }
         if let old, old.kind == .damaged, try !isBetter(file, header, than: old) {
             report.damage.append((try path(of: base), 0))
             return

@@ -30,11 +30,17 @@ public protocol FileSystem: Sendable {
     /// Whether a process holds the writer's lock; true where that cannot be found out. The call
     /// leaves the lock as it is.
     func isLocked(_ path: String) throws(LogError) -> Bool
+
+    /// The bytes that the disk of a directory has left; nil where that cannot be found out.
+    func freeBytes(_ directory: String) throws(LogError) -> UInt64?
 }
 
 extension FileSystem {
     /// The default for a file system that cannot tell: a writer may be at work.
     public func isLocked(_ path: String) throws(LogError) -> Bool { true }
+
+    /// The default for a file system that cannot tell.
+    public func freeBytes(_ directory: String) throws(LogError) -> UInt64? { nil }
 }
 
 /// How a file is opened.

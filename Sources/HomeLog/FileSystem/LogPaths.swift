@@ -29,7 +29,8 @@ package struct LogPaths: Sendable {
     }
 
     /// A file of zeros that becomes the next segment; there is at most one.
-    package var nextSegment: String { segments + "/next" }
+    package var nextSegment: String { segments + "/" + nextSegmentName }
+    var nextSegmentName: String { "next" }
 
     /// The file that holds a copy of a segment's header.
     package func headerCopy(_ base: UInt64) -> String {

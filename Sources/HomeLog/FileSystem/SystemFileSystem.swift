@@ -57,6 +57,12 @@ public struct SystemFileSystem: FileSystem {
         try SystemLock(path: path)
     }
 
+    public func freeBytes(_ directory: String) throws(LogError) -> UInt64? {
+        var space = statvfs()
+        guard statvfs(directory, &space) == 0 else { return nil }
+        return UInt64(space.f_bavail) * UInt64(space.f_frsize)
+    }
+
     public func isLocked(_ path: String) throws(LogError) -> Bool {
         let handle = openRetrying(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0)
         if handle < 0 {

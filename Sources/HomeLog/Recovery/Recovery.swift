@@ -122,10 +122,23 @@ struct Recovery {
         _ = try LogInspection.run(fileSystem, directory: directory, limits: limits)
         let lock = try fileSystem.lock(LogPaths(directory: directory).lock)
         let found = try LogInspection.run(fileSystem, directory: directory, limits: limits)
-        var recovery = Recovery(directory: found.directory, lock: lock, random: random)
-        for path in [found.directory.paths.checkpoints, found.directory.paths.aside] {
-            try fileSystem.createDirectory(path)
+        do throws(LogError) {
+            return try open(found, lock, random)
+        } catch .io(let failure) where failure.isFull {
+            guard found.directory.removeNextSegment() else { throw .io(failure) }
+            let again = try LogInspection.run(fileSystem, directory: directory, limits: limits)
+            return try open(again, lock, random)
         }
+    }
+
+    private static func open(
+        _ found: LogInspection, _ lock: any FileLock, _ random: @escaping @Sendable () -> UInt64
+    ) throws(LogError) -> (LogWriter, RecoveryReport) {
+        let directory = found.directory
+        for path in [directory.paths.checkpoints, directory.paths.aside] {
+            try directory.fileSystem.createDirectory(path)
+        }
+        var recovery = Recovery(directory: directory, lock: lock, random: random)
         let writer = try recovery.run(found)
         return (writer, recovery.report)
     }
@@ -266,10 +279,16 @@ extension Recovery {
     private mutating func repairHeaderCopies(_ bases: [UInt64]) throws(LogError) {
         var isChanged = false
         for base in bases {
-            guard let (_, header) = try directory.openSegment(base),
-                try directory.fileSystem.readHeaderCopy(directory.paths, base) != header
-            else { continue }
+            guard let (_, header) = try directory.openSegment(base) else { continue }
+            let copy = try directory.fileSystem.readHeaderCopy(directory.paths, base)
+            guard copy != header else { continue }
             let path = directory.paths.headerCopy(base)
+            if copy?.isOfSameSegment(as: header) == true {
+                // The segment was written anew, and a crash came before its copy.
+                try directory.writeHeaderCopy(header)
+                isChanged = true
+                continue
+            }
             if try directory.fileSystem.openIfPresent(path, .read) != nil {
                 report.repairedHeaders.append(base)
             }
@@ -332,6 +351,8 @@ extension Recovery {
     private mutating func cut(_ file: any LogFile, base: UInt64, from: UInt64, to end: UInt64)
         throws(LogError)
     {
+        // Zeros behind them are space that was taken ahead.
+        let end = try file.endOfContent(in: from..<end)
         let bytes = try file.read(Int(end - from), at: from)
         let path = try directory.keepAside(
             bytes, name: LogPaths.digits(base) + "-" + String(from), suffix: ".torn")

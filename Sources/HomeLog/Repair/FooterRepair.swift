@@ -67,8 +67,9 @@ struct FooterRepair {
     private func keepReplaced(from position: UInt64) throws(LogError) {
         let size = try file.size()
         guard position < size else { return }
-        let bytes = try file.read(Int(size - position), at: position)
-        guard bytes.contains(where: { $0 != 0 }) else { return }
+        let end = try file.endOfContent(in: position..<size)
+        guard position < end else { return }
+        let bytes = try file.read(Int(end - position), at: position)
         let name = LogPaths.digits(header.baseOffset) + "-" + String(position)
         try directory.keepAside(bytes, name: name, suffix: ".damaged")
     }

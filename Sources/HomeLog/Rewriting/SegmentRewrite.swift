@@ -56,7 +56,9 @@ package struct SegmentRewrite {
     /// - Parameter salt: of the new file, random.
     func removeCaptures(salt: UInt64) throws(LogError) -> Outcome {
         guard let file = try directory.openSegmentFile(base) else { return .absent }
-        guard let (_, header) = try directory.openSegment(base) else { return .unsound }
+        guard case .header(let header, let isWhole) = try directory.readHeader(base, file),
+            isWhole, header.logID == directory.identity.logID, header.baseOffset == base
+        else { return .unsound }
         guard header.hasCaptures else { return .absent }
         return try replace(file, header) { target throws(LogError) in
             try withoutCaptures(file, header, to: target, salt: salt)
@@ -103,17 +105,25 @@ package struct SegmentRewrite {
         let isPlain = try files.openIfPresent(paths.segment(base), .read) != nil
         let isCompressed = try files.openIfPresent(compressed, .read) != nil
         guard isPlain || isCompressed else { return false }
+        let copy = paths.headerCopy(base)
+        let unfinishedCopy = copy + LogPaths.unfinished
         if made != header {
-            // Both would speak of the old file. The next start makes a copy of the header if need be.
-            try files.removeIfPresent(paths.headerCopy(base))
             try? files.removeIfPresent(paths.segmentIndex(base))
-            try files.syncDirectory(paths.segments)
+            do throws(LogError) {
+                try directory.writeHeaderCopy(made, at: unfinishedCopy)
+            } catch {
+                try? files.removeIfPresent(unfinishedCopy)
+                throw error
+            }
         }
         try files.rename(unfinished, to: compressed)
+        // A crash here leaves a copy that speaks of the old file: the next start makes it anew.
+        if made != header { try? files.rename(unfinishedCopy, to: copy) }
         try files.syncDirectory(paths.segments)
-        if isPlain { try files.remove(paths.segment(base)) }
-        if made != header { try directory.writeHeaderCopy(made) }
-        try files.syncDirectory(paths.segments)
+        if isPlain {
+            try files.remove(paths.segment(base))
+            try files.syncDirectory(paths.segments)
+        }
         return true
     }
 }

@@ -61,16 +61,25 @@ final class FileSource: BatchSource {
     /// How far the open segment may be read; nil when it lies behind the durable end.
     private func bound(_ mark: DurableMark) throws(LogError) -> Bound? {
         let base = walker!.header.baseOffset
-        if base == mark.segment {
+        // Written anew since the mark was read, it has other positions than the mark says.
+        if base == mark.segment, walker!.header.hasCaptures {
             return Bound(limit: mark.position, end: mark.nextOffset, isTail: true)
         }
-        guard base < mark.segment else { return nil }
+        guard base <= mark.segment else { return nil }
+        if complete == nil, base == mark.segment {
+            let seed = Checksum.seed(salt: walker!.header.salt)
+            guard let trailer = try SegmentTrailer.read(walker!.file, seed: seed) else {
+                return nil
+            }
+            complete = (trailer.footerPosition, trailer.endOffset)
+        }
         if complete == nil {
             let bases = try directory.segmentBases()
             let end = bases.first { $0 > base } ?? mark.segment
             complete = (try walker!.file.size(), end)
         }
-        return Bound(limit: complete!.limit, end: complete!.end, isTail: false)
+        return Bound(
+            limit: complete!.limit, end: complete!.end, isTail: base == mark.segment)
     }
 
     /// Reads the next batches of the open segment, or the sound records behind damage.

@@ -15,8 +15,9 @@ extension LogDirectory {
                 guard let bytes = try blocks(of: folder + "/" + name) else { continue }
                 if let base = LogPaths.segmentOwning(name) {
                     ofSegments[base] = bytes.addingSaturated(ofSegments[base] ?? 0)
-                } else if folder + "/" + name == paths.nextSegment {
-                    use.nextSegmentBytes = bytes
+                } else if folder == paths.segments, name.hasPrefix(paths.nextSegmentName) {
+                    // Finished or not.
+                    use.nextSegmentBytes = use.nextSegmentBytes.addingSaturated(bytes)
                 } else if folder == paths.checkpoints {
                     use.checkpointBytes = use.checkpointBytes.addingSaturated(bytes)
                 } else {

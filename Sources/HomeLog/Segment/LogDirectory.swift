@@ -45,8 +45,10 @@ struct LogDirectory: Sendable {
     }
 
     /// Stores a segment's header beside it, durably but for the name.
-    func writeHeaderCopy(_ header: SegmentHeader) throws(LogError) {
-        let path = paths.headerCopy(header.baseOffset)
+    ///
+    /// - Parameter path: another name than its own, to be renamed.
+    func writeHeaderCopy(_ header: SegmentHeader, at path: String? = nil) throws(LogError) {
+        let path = path ?? paths.headerCopy(header.baseOffset)
         let file = try fileSystem.open(path, .create(replacing: true))
         try file.write(header.encoded().span.bytes, at: 0)
         try file.sync()

@@ -96,7 +96,7 @@ struct LogWriter {
         do throws(LogError) {
             try segment.write(bytes, step: step)
         } catch .io(let failure) where failure.isFull {
-            guard try directory.removeNextSegment() else { throw .io(failure) }
+            guard directory.removeNextSegment() else { throw .io(failure) }
             try segment.write(bytes, step: step)
         }
     }
@@ -160,11 +160,7 @@ extension LogWriter {
             next = try SegmentFile.make(directory, header, dictionary: dictionary)
         } catch .io(let failure) where failure.isFull && failure.operation != .sync {
             try dropUnfinished(header.baseOffset)
-            var isFreed = false
-            try poisonous { writer throws(LogError) in
-                isFreed = try writer.directory.removeNextSegment()
-            }
-            guard isFreed else { throw .full(failure) }
+            guard directory.removeNextSegment() else { throw .full(failure) }
             return try roll(to: base, time: time, era: era)
         } catch {
             throw poison(error)
@@ -173,7 +169,9 @@ extension LogWriter {
             try seal()
         } catch .full(let failure) {
             try dropUnfinished(header.baseOffset)
-            throw .full(failure)
+            // One that was made beforehand gave its space back: the next one grows.
+            guard next.isMadeBeforehand else { throw .full(failure) }
+            return try roll(to: base, time: time, era: era)
         }
         try poisonous { writer throws(LogError) in
             try next.publish(writer.directory)

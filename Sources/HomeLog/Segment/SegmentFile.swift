@@ -13,6 +13,9 @@ struct SegmentFile {
     var allocated: UInt64
     var spans: [EraSpan] = []
 
+    /// Whether it has more space than its first bytes need.
+    var isMadeBeforehand: Bool { allocated > position }
+
     /// Makes a segment under its temporary name and the copy of its header, and syncs both;
     /// `publish` gives the segment its name.
     static func make(_ directory: LogDirectory, _ header: SegmentHeader, dictionary: [[UInt8]?])

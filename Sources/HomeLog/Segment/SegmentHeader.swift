@@ -55,6 +55,13 @@ package struct SegmentHeader: Sendable, Hashable {
         return bytes
     }
 
+    /// Whether both are of one segment, which may have been written anew since.
+    func isOfSameSegment(as other: SegmentHeader) -> Bool {
+        var copy = other
+        (copy.salt, copy.version, copy.hasCaptures) = (salt, version, hasCaptures)
+        return self == copy
+    }
+
     /// The result of reading the first bytes of a segment's file.
     package enum Found: Sendable {
         /// `isWhole` is false when not both copies in the segment's file verify.

@@ -257,6 +257,14 @@ extension FaultyFileSystem {
         disk.withLock { $0.locks.contains(path) }
     }
 
+    public func freeBytes(_ directory: String) throws(LogError) -> UInt64? {
+        disk.withLock { disk in
+            guard let capacity = disk.plan.capacity else { return nil }
+            let used = disk.names.values.reduce(0) { $0 + disk.nodes[$1]!.current.count }
+            return UInt64(max(0, capacity - used))
+        }
+    }
+
     fileprivate func unlock(_ path: String) {
         _ = disk.withLock { $0.locks.remove(path) }
     }

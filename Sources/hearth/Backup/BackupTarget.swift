@@ -90,8 +90,16 @@ struct BackupTarget {
         case .gap(let end, let first):
             return CommandFailure(
                 .cannotCreate,
-                "the log begins at @\(first) by now, and \(name) ends before @\(end): what was "
-                    + "between is lost to it. It stays as it is: name a new directory")
+                isFile
+                    ? "the log was trimmed up to @\(first) meanwhile; \(name) stays as it is: "
+                        + "run it again"
+                    : "the log begins at @\(first) by now, and \(name) ends before @\(end): what "
+                        + "was between is lost to it. It stays as it is: name a new directory")
+        case .changed:
+            return CommandFailure(
+                .tryAgain,
+                "captured messages of the log were removed meanwhile; \(name) has what it had: run "
+                    + "it again")
         case .behind(let end, let next):
             return CommandFailure(
                 .cannotCreate,

@@ -77,7 +77,7 @@ struct TrimReport {
         }
         if keptCaptures > 0 {
             lines.append(
-                "damaged, and kept as they are: \(captures(keptCaptures)) ('hearth verify')")
+                "kept as they are: \(captures(keptCaptures)); 'hearth verify' says what is wrong")
         }
         if !hasWork { lines.append("nothing to trim") }
         lines.append("oldest kept: \(oldest)")
@@ -112,6 +112,9 @@ struct TrimReport {
         case .tag(let tag):
             "more is kept: tag:\(TerminalText.escape(tag.name)) holds @\(tag.offset) and what is "
                 + "behind it; 'hearth tag rm' lets it go"
+        case .captures(let tag):
+            "more is kept: tag:\(TerminalText.escape(tag.name)) holds the messages of its segment, "
+                + "with @\(tag.offset); 'hearth tag rm' lets them go"
         case .unreadTags(let error):
             "everything is kept: the tags cannot be read: \(TerminalText.escape(error.sentence))"
         case .segment: "more is kept: only whole segments go, and never the one that is written"
