@@ -11,6 +11,10 @@ public struct LogFold: Sendable {
     /// state's table that they are good for.
     private var symbols: [Symbol?] = []
     private var generation = 0
+    /// The slot of each symbol that a report has named, and the number of changes of names that they
+    /// are good for: the search in the graph's tree is a quarter of the fold of a report.
+    private var slots: [Int?] = []
+    private var nameChanges: UInt64 = 0
     /// The attributes of one report; kept for its capacity.
     private var attributes: [HomeState.InternedAttribute] = []
 
@@ -80,6 +84,7 @@ public struct LogFold: Sendable {
     private mutating func forgetSymbols() {
         symbols = Array(repeating: nil, count: symbols.count)
         lastProfile = nil
+        slots = []
         generation = state.graph.symbols.generation
     }
 
@@ -105,6 +110,18 @@ public struct LogFold: Sendable {
         }
     }
 
+    private mutating func slot(_ device: Symbol) -> Int? {
+        if nameChanges != state.graph.nameChanges {
+            slots.removeAll(keepingCapacity: true)
+            nameChanges = state.graph.nameChanges
+        }
+        if device.index < slots.count, let slot = slots[device.index] { return slot }
+        guard let slot = state.graph.slot(device) else { return nil }
+        while slots.count <= device.index { slots.append(nil) }
+        slots[device.index] = slot
+        return slot
+    }
+
     /// Profiles are few and seldom new: the last answer holds while their count is the same.
     private mutating func profileIndex(_ profile: Symbol) -> Int? {
         let count = state.books.profiles.count
@@ -119,7 +136,7 @@ public struct LogFold: Sendable {
     ) throws(CodingError) -> EventEffect {
         let start = reader
         let device = try knownSymbol(bytes, &reader)
-        guard let slot = device.flatMap({ state.graph.slot($0) }),
+        guard let slot = device.flatMap({ slot($0) }),
             let source = try knownSymbol(bytes, &reader)
         else {
             // The names of an unknown device or source are not interned.
