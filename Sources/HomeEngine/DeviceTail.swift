@@ -54,6 +54,8 @@ package struct DeviceTail: ~Copyable {
     private var bases: ArraySlice<UInt64>
     /// The latest time of this era, of the records that were met.
     private var latest: (era: UInt32, time: Int64)?
+    /// How often the state was taken from elsewhere than from the record before.
+    private var restartCount = 0
 
     /// - Parameters:
     ///   - replay: the records.
@@ -80,10 +82,27 @@ package struct DeviceTail: ~Copyable {
         return whole.snapshot
     }
 
-    /// The device of an id after the last step, without a copy of the graph.
-    package func view(of id: String) -> DeviceView? {
-        slice != nil ? slice?.fold.state.graph.view(of: id) : whole.view(of: id)
+    /// The slot of the device of an id after the last step.
+    package func slot(of id: String) -> Int? { snapshot.slot(of: id) }
+
+    /// The device in a slot after the last step, without a copy of the graph.
+    package func view(inSlot slot: Int) -> DeviceView? {
+        slice != nil
+            ? slice?.fold.state.graph.view(inSlot: slot) : whole.view(inSlot: slot)
     }
+
+    /// Notes what the last step changed, without a copy of the graph.
+    package mutating func follow(_ changes: inout PageChanges, isNext: Bool) {
+        if slice != nil {
+            slice?.fold.follow(&changes, isNext: isNext)
+        } else {
+            whole.follow(&changes, isNext: isNext)
+        }
+    }
+
+    /// How often the state was taken from elsewhere: it then does not follow from the state before
+    /// by the record alone.
+    package var restarts: Int { restartCount + whole.restarts }
 
     /// The era of the last record.
     package var era: UInt32 {
@@ -103,10 +122,15 @@ package struct DeviceTail: ~Copyable {
     package mutating func advance() throws(EngineError) -> FoldTail.Step? {
         if let step = try nextOfSlice() { return step }
         if slice != nil, let after = slice?.after {
+            restartCount += 1
             slice = try nextSlice(after)
-            if slice == nil { whole = try FoldTail(replay, from: after) }
+            if slice == nil {
+                restartCount += whole.restarts
+                whole = try FoldTail(replay, from: after)
+            }
         } else if let base = bases.first, whole.nextOffset >= base {
             // A segment begins: its index may spare reading it.
+            restartCount += 1
             slice = try nextSlice(whole.state)
         }
         if let step = try nextOfSlice() { return step }

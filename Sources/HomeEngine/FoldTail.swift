@@ -53,17 +53,20 @@ public struct FoldTail: ~Copyable {
     /// The graph after the last step.
     public var snapshot: HomeSnapshot { mended?.graph ?? fold.state.graph }
 
-    /// The device of an id after the last step, without a copy of the graph.
-    package func view(of id: String) -> DeviceView? {
-        mended != nil ? mended?.graph.view(of: id) : fold.state.graph.view(of: id)
+    /// The device in a slot after the last step, without a copy of the graph.
+    package func view(inSlot slot: Int) -> DeviceView? {
+        mended != nil
+            ? mended?.graph.view(inSlot: slot) : fold.state.graph.view(inSlot: slot)
     }
 
     /// Notes what the last step changed, without a copy of the graph.
-    package borrowing func follow(_ changes: inout PageChanges, isNext: Bool) {
-        if let mended {
-            changes.follow(mended.graph, isNext: isNext)
+    ///
+    /// Mutating, because of a borrowed fold a copy would be looked at.
+    package mutating func follow(_ changes: inout PageChanges, isNext: Bool) {
+        if mended != nil {
+            changes.follow(snapshot, isNext: isNext)
         } else {
-            changes.follow(fold.state.graph, isNext: isNext)
+            fold.follow(&changes, isNext: isNext)
         }
     }
 

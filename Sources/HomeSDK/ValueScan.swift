@@ -62,6 +62,15 @@ package struct ValueScan: ~Copyable {
     /// The latest time of the records of this era; nil before the first record.
     private var now: Int64?
     private var device: DeviceView?
+    /// The slot of the device.
+    private var slot: Int?
+    /// Where the values stand on the device's page, while it keeps this shape; nil where they have
+    /// to be looked up by their names.
+    private var places: (shape: UInt64, positions: [DeviceValue.Position])?
+    /// What the last record changed.
+    private var changes = PageChanges()
+    /// How often the fold has begun anew.
+    private var restarts: Int
     private var current: [AttributeValue?]
     /// The stretch that goes on.
     private var open: Stretch?
@@ -93,6 +102,7 @@ package struct ValueScan: ~Copyable {
         self.since = since
         before = state.graph.offset == nil ? nil : state.books.lastReceivedAt
         era = state.books.era
+        restarts = tail.restarts
         device = state.graph.view(of: deviceID)
         current = []
         current = values.map { $0.read(state.graph, device) }
@@ -215,15 +225,37 @@ package struct ValueScan: ~Copyable {
     ///
     /// - Returns: whether one of them changed.
     private mutating func read() -> Bool {
-        let found = tail.view(of: deviceID)
+        tail.follow(&changes, isNext: tail.restarts == restarts)
+        restarts = tail.restarts
+        // Not kept until the next record: what is kept is copied when it changes.
+        changes.forgetPages()
+        if changes.isKnown {
+            // Names are as they were: most records are about other devices.
+            if areOfPage, !changes.slots.contains(where: { $0 == slot }) { return false }
+        } else {
+            slot = tail.slot(of: deviceID)
+            places = nil
+        }
+        let found = slot.flatMap { tail.view(inSlot: $0) }
         // A page is never changed while somebody else holds it.
         if areOfPage, found?.page === device?.page { return false }
-        let home = tail.snapshot
         device = found
-        let values = values.map { $0.read(home, found) }
+        let values = values(of: found)
         guard values != current else { return false }
         current = values
         return true
+    }
+
+    private mutating func values(of device: DeviceView?) -> [AttributeValue?] {
+        if let page = device?.page, let places, places.shape == page.shape {
+            return zip(values, places.positions).map { $0.read(page, at: $1) }
+        }
+        let home = tail.snapshot
+        let positions = values.compactMap { $0.position(home) }
+        places = device.flatMap { device in
+            positions.count == values.count ? (device.page.shape, positions) : nil
+        }
+        return values.map { $0.read(home, device) }
     }
 
     private mutating func begin(_ stretch: Stretch) -> Stretch? {

@@ -28,6 +28,12 @@ public struct LogFold: Sendable {
     /// The dictionary so far.
     public var dictionary: LogDictionary { decoder.dictionary }
 
+    /// Notes what the last record changed. Mutating, because of a borrowed fold a copy would be
+    /// looked at.
+    package mutating func follow(_ changes: inout PageChanges, isNext: Bool) {
+        changes.follow(state.graph, isNext: isNext)
+    }
+
     /// Takes one entry of the log's dictionary; entries come in the order of their ids.
     public mutating func define(id: Int, bytes: some Collection<UInt8>) throws(CodingError) {
         try decoder.dictionary.define(id: id, bytes: bytes)

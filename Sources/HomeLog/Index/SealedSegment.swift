@@ -12,8 +12,8 @@ package struct SealedSegment {
     private var buffer: [UInt8] = []
     private var bufferStart: UInt64 = 0
 
-    /// So many bytes are read at once: the next wanted record is seldom near.
-    private static let readBytes = 4096
+    /// So many bytes are read at once: most records are smaller, and the next wanted one is seldom near.
+    private static let readBytes = 1024
 
     init(
         file: any LogFile, header: SegmentHeader, limits: LogLimits, trailer: SegmentTrailer,

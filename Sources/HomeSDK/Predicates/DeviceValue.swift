@@ -97,6 +97,24 @@ package struct DeviceValue: Sendable {
         device == nil ? nil : bound.read(home, nil).value
     }
 
+    /// Where the value stands on the page of its device; nil for what is no attribute, or was never
+    /// reported.
+    func position(_ home: HomeSnapshot) -> Position? {
+        let reading = bound.read(home, nil)
+        return reading.position.map { Position(value: $0, attribute: reading.index) }
+    }
+
+    /// A position, and the attribute that stands there, among those that the name may mean.
+    struct Position {
+        fileprivate let value: AttributePosition
+        fileprivate let attribute: Int
+    }
+
+    /// As ``read(_:_:)``, as long as the page keeps its shape.
+    func read(_ page: DevicePage, at position: Position) -> AttributeValue {
+        bound.refs[position.attribute].member(of: page.value(at: position.value))
+    }
+
     /// The place of the value, for its words; nil for what belongs to the device as a whole.
     package func context(in device: DeviceView?) -> ValueContext? {
         guard let part = bound.part, let ref = bound.refs.first else { return nil }

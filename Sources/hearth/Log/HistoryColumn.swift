@@ -45,7 +45,10 @@ struct HistoryColumn {
     /// - Parameters:
     ///   - value: null where it is not known, nil where the home does not have the device.
     ///   - device: as it was then.
-    func sample(_ found: AttributeValue?, of device: DeviceView?) -> ValueSample {
+    ///   - hasWords: whether numbers come with their words, too.
+    func sample(
+        _ found: AttributeValue?, of device: DeviceView?, hasWords: Bool
+    ) -> ValueSample {
         guard let found else { return ValueSample(text: Self.absent) }
         guard let context = value.context(in: device) else {
             if case .string(let text) = found {
@@ -53,8 +56,9 @@ struct HistoryColumn {
             }
             return ValueSample(text: ValueText.raw(found))
         }
+        let number = value.number(found, context)
         return ValueSample(
-            text: ValueText.text(context, found), number: value.number(found, context))
+            text: number == nil || hasWords ? ValueText.text(context, found) : "", number: number)
     }
 
     /// In the place of a value while the home does not have the device.

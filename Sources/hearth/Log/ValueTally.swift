@@ -99,7 +99,7 @@ struct ValueTally: Equatable {
 
 /// A value in some stretch of time.
 struct ValueSample: Equatable {
-    /// In words, safe for a terminal.
+    /// In words, safe for a terminal; empty for a number that nobody wants to see in words.
     var text: String
     /// In the unit that tables show; nil for a state, and for what is not known.
     var number: Double?

@@ -75,9 +75,14 @@ final class HistoryReport {
     }
 
     private func add(_ stretch: ValueScan.Stretch) throws(CommandFailure) {
+        // Sums and pictures are made of numbers: words for each would take longer than adding.
+        var hasWords = false
+        if case .rows = kind { hasWords = true }
         let samples =
             stretch.lost == nil
-            ? zip(columns, stretch.values).map { $0.sample($1, of: stretch.device) } : nil
+            ? zip(columns, stretch.values).map {
+                $0.sample($1, of: stretch.device, hasWords: hasWords)
+            } : nil
         try tallies.add(
             samples, start: stretch.start, nanoseconds: stretch.nanoseconds,
             isContinued: stretch.isContinued
