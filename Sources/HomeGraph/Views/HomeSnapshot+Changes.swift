@@ -51,30 +51,25 @@ package struct PageChanges: Sendable {
     ///
     /// - Parameter isNext: whether the home follows from the one before by this record alone.
     package mutating func follow(_ home: HomeSnapshot, isNext: Bool) {
-        slots.removeAll(keepingCapacity: true)
+        // One by one: emptying an array at once costs more than all the rest.
+        while slots.popLast() != nil {}
+        forgetPages()
         isKnown = false
         if isNext, let mark { isKnown = home.addSlots(changedSince: mark, to: &slots) }
         mark = home.changeMark
-        pages.removeAll(keepingCapacity: true)
         guard isKnown else { return }
         for slot in slots { pages.append(home.pages[slot]) }
     }
 
     /// Lets go of the pages: what is kept is copied when it changes.
-    package mutating func forgetPages() { pages.removeAll(keepingCapacity: true) }
+    package mutating func forgetPages() { while pages.popLast() != nil {} }
 
-    /// The page in a slot, if it has changed.
-    package func page(inSlot slot: Int) -> DevicePage? {
-        for index in slots.indices where slots[index] == slot { return pages[index] }
-        return nil
-    }
-
-    /// Whether the last record brought the value at a position.
-    package func hasValue(at position: AttributePosition, inSlot slot: Int) -> Bool {
+    /// The value at a position, where the last record brought it.
+    package func value(at position: AttributePosition, inSlot slot: Int) -> AttributeValue? {
         for index in slots.indices where slots[index] == slot {
-            return pages[index].map { $0.since(at: position) > last } ?? false
+            return pages[index]?.value(at: position, behind: last)
         }
-        return false
+        return nil
     }
 }
 
@@ -101,6 +96,11 @@ extension DevicePage {
     package func value(at position: AttributePosition) -> AttributeValue {
         parts[Int(position.part)].traits[Int(position.trait)]
             .attributes[Int(position.attribute)].value
+    }
+
+    /// The value at a position, where a record behind an offset brought it.
+    package func value(at position: AttributePosition, behind offset: UInt64) -> AttributeValue? {
+        since(at: position) > offset ? value(at: position) : nil
     }
 
     /// The offset of the record that brought the value at a position.

@@ -40,19 +40,26 @@ private struct KeptValue: Sendable {
     var reading: ValueReading { ValueReading(value: value, index: index) }
 
     /// The evidence with the present value.
-    var evidence: PredicateEvidence? {
+    func evidence(_ watched: WatchedValues) -> PredicateEvidence? {
         guard var evidence = subject?.evidence else { return nil }
-        evidence.value = value
+        // A number at which no test turned was not read again.
+        let number = position.flatMap { watched.number(at: $0, inSlot: slot) }
+        evidence.value = number.map { .int($0) } ?? value
         return evidence
     }
 
     /// Reads the value again; nil where it is the old one.
     mutating func reread(_ value: BoundValue, _ changes: PageChanges) -> ValueReading? {
-        guard let position, changes.hasValue(at: position, inSlot: slot),
-            let page = changes.page(inSlot: slot)
-        else { return nil }
-        self.value = page.value(at: position)
-        if index < value.refs.count { self.value = value.refs[index].member(of: self.value) }
+        guard let position, let found = changes.value(at: position, inSlot: slot) else {
+            return nil
+        }
+        self.value = index < value.refs.count ? value.refs[index].member(of: found) : found
+        return reading
+    }
+
+    /// Takes a value that a record brought.
+    mutating func take(_ found: AttributeValue, _ tested: TestedValue) -> ValueReading {
+        value = tested.member(of: found, ofAttribute: index)
         return reading
     }
 }
@@ -84,16 +91,27 @@ struct ConditionStates: Sendable {
     var isTrue: Bool { states[states.count - 1].isTrue }
 
     /// The values of all conditions but groups, in the order of the text.
-    func forEachEvidence(_ body: (_ condition: Int, PredicateEvidence) -> Void) {
+    func forEachEvidence(
+        _ watched: WatchedValues, _ body: (_ condition: Int, PredicateEvidence) -> Void
+    ) {
         for (index, state) in states.enumerated() {
-            if let evidence = state.left?.evidence { body(index, evidence) }
-            if let evidence = state.right?.evidence { body(index, evidence) }
+            if let evidence = state.left?.evidence(watched) { body(index, evidence) }
+            if let evidence = state.right?.evidence(watched) { body(index, evidence) }
         }
     }
 
-    /// The positions of the values that were read in a slot.
-    func forEachPosition(inSlot slot: Int, _ body: (AttributePosition) -> Void) {
-        for watch in watches where watch.slot == slot { body(watch.position) }
+    /// Adds the positions of the values that were read in a slot, with the integers at which a test
+    /// of them may turn; nil where each value counts.
+    func addTurns(inSlot slot: Int, to turns: inout [AttributePosition: NumberTurns?]) {
+        for watch in watches where watch.slot == slot {
+            var own = watch.tested.flatMap { tested in
+                states[watch.condition].left.flatMap { tested.turns(ofAttribute: $0.index) }
+            }
+            if let known = turns[watch.position] {
+                if let known { own?.add(known) } else { own = nil }
+            }
+            turns[watch.position] = .some(own)
+        }
     }
 
     /// What an evaluation reads.
@@ -118,9 +136,10 @@ struct ConditionStates: Sendable {
         var timeOfDay: @Sendable (Int64) -> Int
     }
 
-    /// - Parameter groups: the values of the plan's groups.
+    /// - Parameter value: of a group of the plan.
     mutating func evaluate(
-        _ plan: PredicatePlan, _ reader: Reader, at moment: PredicateMoment, groups: [Bool] = []
+        _ plan: PredicatePlan, _ reader: Reader, at moment: PredicateMoment,
+        group value: (Int) -> Bool = { _ in false }
     ) {
         wake = PredicateWake()
         for (index, condition) in plan.conditions.enumerated() {
@@ -153,7 +172,7 @@ struct ConditionStates: Sendable {
                 }
                 let rate = states[index].rate(window, moment, &wake)
                 states[index].isTrue = rate.map { comparison.holds($0, limit) } ?? false
-            case .group(let group): states[index].isTrue = groups[group]
+            case .group(let group): states[index].isTrue = value(group)
             case .between(let start, let end):
                 states[index].isTrue = isBetween(start, end, reader, moment)
             case .since(let point): states[index].isTrue = isSince(point, moment)
@@ -174,16 +193,21 @@ struct ConditionStates: Sendable {
     }
 
     /// Takes values that have changed.
-    mutating func take(_ changes: PageChanges, _ plan: PredicatePlan) -> Consequence {
+    ///
+    /// - Parameter isOfTests: ``PredicatePlan/isOfTests``; a plan as a whole would be copied.
+    mutating func take(_ changes: PageChanges, isOfTests: Bool) -> Consequence {
         var consequence = Consequence.nothing
-        for watch in watches where changes.hasValue(at: watch.position, inSlot: watch.slot) {
-            guard plan.isOfTests else { return .values }
-            guard let tested = watch.tested,
-                let reading = states[watch.condition].left?.reread(tested.value, changes)
+        for index in watches.indices {
+            let (position, slot) = (watches[index].position, watches[index].slot)
+            guard let value = changes.value(at: position, inSlot: slot) else { continue }
+            guard isOfTests else { return .values }
+            let condition = watches[index].condition
+            guard let tested = watches[index].tested,
+                let reading = states[condition].left?.take(value, tested)
             else { continue }
             let isTrue = tested.holds(reading)
-            if isTrue != states[watch.condition].isTrue { consequence = .tests }
-            states[watch.condition].isTrue = isTrue
+            if isTrue != states[condition].isTrue { consequence = .tests }
+            states[condition].isTrue = isTrue
         }
         return consequence
     }

@@ -8,6 +8,28 @@ struct GroupState: Sendable {
         /// Empty for a device as a whole.
         var part: String
         var states: ConditionStates
+
+        /// Takes values that have changed.
+        ///
+        /// - Returns: 1 where it became true, -1 where it became false, 0 where it was evaluated and
+        ///   is as it was; nil where it is not concerned.
+        mutating func take(
+            _ group: PredicatePlan.Group, _ changes: PageChanges, at moment: PredicateMoment,
+            _ reader: () -> ConditionStates.Reader
+        ) -> Int? {
+            let wasTrue = states.isTrue
+            switch states.take(changes, isOfTests: group.plan.isOfTests) {
+            case .nothing: return nil
+            case .tests:
+                // Where there is one test alone, it is the whole condition.
+                if !group.isOneTest { states.evaluate(group.plan, reader(), at: moment) }
+            case .values:
+                var reader = reader()
+                reader.source = .values(changes)
+                states.evaluate(group.plan, reader, at: moment)
+            }
+            return (states.isTrue ? 1 : 0) - (wasTrue ? 1 : 0)
+        }
     }
 
     private struct Slot: Sendable {
@@ -55,36 +77,31 @@ struct GroupState: Sendable {
     /// Evaluates the members of devices of which values alone have changed, where something may
     /// follow from that.
     ///
-    /// - Returns: whether there are any.
+    /// - Returns: whether something may follow for the predicate: the value of the group changed,
+    ///   or that of a member of a predicate that may be true for a moment alone.
     mutating func take(
         _ group: PredicatePlan.Group, _ changes: PageChanges,
         at moment: PredicateMoment, _ reader: () -> ConditionStates.Reader
     ) -> Bool {
-        var isConcerned = false
+        let wasTrue = isTrue(group.quantity)
+        var isMomentary = false
         for slot in changes.slots where slot < slots.count {
             for index in slots[slot].members.indices {
-                let before = slots[slot].members[index].states.isTrue
-                let consequence = slots[slot].members[index].states.take(changes, group.plan)
-                if case .nothing = consequence { continue }
-                isConcerned = true
-                var reader = reader()
-                if case .values = consequence { reader.source = .values(changes) }
-                slots[slot].members[index].states.evaluate(group.plan, reader, at: moment)
-                let after = slots[slot].members[index].states.isTrue
-                trueCount += (after ? 1 : 0) - (before ? 1 : 0)
+                let change = slots[slot].members[index].take(group, changes, at: moment, reader)
+                guard let change else { continue }
+                if group.plan.isMomentary { isMomentary = true }
+                trueCount += change
                 wake.add(slots[slot].members[index].states.wake)
                 isWakeExact = wake.isNever
             }
         }
-        return isConcerned
+        return isMomentary || isTrue(group.quantity) != wasTrue
     }
 
-    /// The positions of the values that were read in a slot.
-    func forEachPosition(inSlot slot: Int, _ body: (AttributePosition) -> Void) {
+    /// As ``ConditionStates/addTurns(inSlot:to:)``.
+    func addTurns(inSlot slot: Int, to turns: inout [AttributePosition: NumberTurns?]) {
         guard slot < slots.count else { return }
-        for member in slots[slot].members {
-            member.states.forEachPosition(inSlot: slot, body)
-        }
+        for member in slots[slot].members { member.states.addTurns(inSlot: slot, to: &turns) }
     }
 
     /// Evaluates again what is true for the moment of a record alone.
@@ -115,11 +132,11 @@ struct GroupState: Sendable {
     }
 
     /// The values of the members for which the condition holds, in the order of their ids.
-    var evidence: [PredicateEvidence] {
+    func evidence(_ watched: WatchedValues) -> [PredicateEvidence] {
         var found: [PredicateEvidence] = []
         for slot in slots.sorted(by: { ByteString($0.deviceID) < ByteString($1.deviceID) }) {
             for member in slot.members where member.states.isTrue {
-                member.states.forEachEvidence { found.append($1) }
+                member.states.forEachEvidence(watched) { found.append($1) }
             }
             if found.count >= PredicateEvidence.max { break }
         }

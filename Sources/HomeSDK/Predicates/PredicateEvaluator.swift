@@ -56,7 +56,7 @@ struct PredicateEvaluator: Sendable {
     /// - Parameter changed: the slots of the devices that may have changed; nil for all.
     /// - Returns: the edges, in order.
     mutating func take(
-        _ home: HomeSnapshot, changed: [Int]?, at moment: PredicateMoment
+        _ home: HomeSnapshot, changed: [Int]?, at moment: PredicateMoment, _ watched: WatchedValues
     ) -> [Edge] {
         if changed == nil { slots = plan.deviceIDs.compactMap { home.slot(of: $0) } }
         var edges: [Edge] = []
@@ -70,8 +70,8 @@ struct PredicateEvaluator: Sendable {
                 changed: isWhole && !group.plan.deviceIDs.isEmpty || group.plan.readsOffset
                     ? nil : changed, at: moment)
         }
-        evaluate(reader, moment, into: &edges)
-        settle(changed: changed, moment, into: &edges)
+        evaluate(reader, moment, watched, into: &edges)
+        settle(changed: changed, moment, watched, into: &edges)
         return edges
     }
 
@@ -79,7 +79,9 @@ struct PredicateEvaluator: Sendable {
     /// not name within a group. All deadlines up to the record have passed.
     ///
     /// - Returns: the edges, in order.
-    mutating func take(_ changes: PageChanges, at moment: PredicateMoment) -> [Edge] {
+    mutating func take(
+        _ changes: PageChanges, at moment: PredicateMoment, _ watched: WatchedValues
+    ) -> [Edge] {
         var isConcerned = false
         let (timeOfDay, gathersEvidence) = (timeOfDay, gathersEvidence)
         func reader() -> ConditionStates.Reader {
@@ -87,23 +89,26 @@ struct PredicateEvaluator: Sendable {
                 source: .same, isRecord: true, gathersEvidence: gathersEvidence,
                 timeOfDay: timeOfDay)
         }
-        for index in groups.indices
-        where groups[index].take(plan.groups[index], changes, at: moment, reader) {
-            isConcerned = true
+        for index in groups.indices {
+            if groups[index].take(plan.groups[index], changes, at: moment, reader) {
+                isConcerned = true
+            }
+            wake.add(groups[index].wake)
         }
-        let consequence = states.take(changes, plan)
+        let consequence = states.take(changes, isOfTests: plan.isOfTests)
         if case .nothing = consequence, !isConcerned { return [] }
         var edges: [Edge] = []
         var own = reader()
         if case .values = consequence { own.source = .values(changes) }
-        evaluate(own, moment, into: &edges)
-        settle(changed: changes.slots, moment, into: &edges)
+        evaluate(own, moment, watched, into: &edges)
+        settle(changed: changes.slots, moment, watched, into: &edges)
         return edges
     }
 
     /// Evaluates again what was true for the moment of a record alone.
     private mutating func settle(
-        changed: [Int]?, _ moment: PredicateMoment, into edges: inout [Edge]
+        changed: [Int]?, _ moment: PredicateMoment, _ watched: WatchedValues,
+        into edges: inout [Edge]
     ) {
         guard plan.isMomentary else { return }
         let later = reader(.same, isRecord: false)
@@ -112,27 +117,30 @@ struct PredicateEvaluator: Sendable {
             groups[index].settle(
                 plan.groups[index], later, changed: isWhole ? nil : changed, at: moment)
         }
-        evaluate(later, moment, into: &edges)
+        evaluate(later, moment, watched, into: &edges)
     }
 
-    /// The positions of the values that the predicate looks at in a slot; nil where a change of
+    /// The positions of the values that the predicate looks at in a slot, with the integers at which
+    /// a test of them may turn, or nil where each value counts. Nil in place of all where a change of
     /// others may concern it as well.
-    func positions(inSlot slot: Int) -> Set<AttributePosition>? {
+    func turns(inSlot slot: Int) -> [AttributePosition: NumberTurns?]? {
         if plan.readsOffset { return nil }
         let isNamed = slots.contains(slot)
         let isNamedInGroup = isNamed && plan.groups.contains { !$0.plan.deviceIDs.isEmpty }
         if isNamedInGroup || isNamed && plan.readsWords { return nil }
         if plan.groups.contains(where: \.plan.readsWords) { return nil }
-        var positions: Set<AttributePosition> = []
-        states.forEachPosition(inSlot: slot) { positions.insert($0) }
-        for group in groups { group.forEachPosition(inSlot: slot) { positions.insert($0) } }
-        return positions
+        var turns: [AttributePosition: NumberTurns?] = [:]
+        states.addTurns(inSlot: slot, to: &turns)
+        for group in groups { group.addTurns(inSlot: slot, to: &turns) }
+        return turns
     }
 
     /// Lets time pass while the home is as it was.
     ///
     /// - Parameter moment: of the last record or deadline; moved to the last deadline that passed.
-    mutating func pass(until time: Int64, from moment: inout PredicateMoment) -> [Edge] {
+    mutating func pass(
+        until time: Int64, from moment: inout PredicateMoment, _ watched: WatchedValues
+    ) -> [Edge] {
         var edges: [Edge] = []
         var count = 0
         if let deadline = wake.deadline(from: moment), deadline <= time {
@@ -148,7 +156,7 @@ struct PredicateEvaluator: Sendable {
             for index in groups.indices {
                 groups[index].pass(plan.groups[index], reader, at: moment)
             }
-            evaluate(reader, moment, into: &edges)
+            evaluate(reader, moment, watched, into: &edges)
             if count >= Self.deadlinesMax { break }
         }
         return edges
@@ -164,13 +172,13 @@ struct PredicateEvaluator: Sendable {
 
     /// The values that the predicate looks at: of devices that it names, and of members of groups
     /// for which the condition holds; some of them.
-    var evidence: [PredicateEvidence] {
+    func evidence(_ watched: WatchedValues) -> [PredicateEvidence] {
         var found: [PredicateEvidence] = []
         var byCondition: [Int: [PredicateEvidence]] = [:]
-        states.forEachEvidence { byCondition[$0, default: []].append($1) }
+        states.forEachEvidence(watched) { byCondition[$0, default: []].append($1) }
         for (index, condition) in plan.conditions.enumerated() {
             var values = byCondition[index] ?? []
-            if case .group(let group) = condition { values = groups[group].evidence }
+            if case .group(let group) = condition { values = groups[group].evidence(watched) }
             for value in values where !found.contains(value) { found.append(value) }
         }
         return Array(found.prefix(PredicateEvidence.max))
@@ -185,15 +193,16 @@ struct PredicateEvaluator: Sendable {
     }
 
     private mutating func evaluate(
-        _ reader: ConditionStates.Reader, _ moment: PredicateMoment, into edges: inout [Edge]
+        _ reader: ConditionStates.Reader, _ moment: PredicateMoment, _ watched: WatchedValues,
+        into edges: inout [Edge]
     ) {
-        let values = zip(groups, plan.groups).map { $0.isTrue($1.quantity) }
-        states.evaluate(plan, reader, at: moment, groups: values)
+        let (plan, groups) = (plan, groups)
+        states.evaluate(plan, reader, at: moment) { groups[$0].isTrue(plan.groups[$0].quantity) }
         findWake()
         guard states.isTrue != isTrue else { return }
         isTrue = states.isTrue
         var edge = Edge(isTrue: isTrue, offset: moment.offset, time: moment.now)
-        if isTrue, gathersEvidence { edge.evidence = evidence }
+        if isTrue, gathersEvidence { edge.evidence = evidence(watched) }
         edges.append(edge)
     }
 

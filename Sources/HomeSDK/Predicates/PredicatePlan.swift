@@ -28,8 +28,11 @@ struct PredicatePlan: Sendable {
         let members: BoundGroup
         let plan: PredicatePlan
         let quantity: Quantity
+        /// Whether the condition is one test and nothing else.
+        let isOneTest: Bool
 
         init(members: BoundGroup, plan: PredicatePlan, quantity: Quantity) {
+            isOneTest = plan.conditions.count == 1 && plan.isOfTests
             self.members = members
             self.plan = plan
             self.quantity = quantity

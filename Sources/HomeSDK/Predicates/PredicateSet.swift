@@ -20,23 +20,14 @@ struct PredicateSet: Sendable {
     var changes = PageChanges()
     /// The predicates that look at each slot, by position.
     private var interested: [[Int]] = []
-    /// What the predicates look at on the page of each slot, by position; nil where the page has to
-    /// be looked at as a whole.
-    private var watched: [WatchedPage?] = []
+    /// Of the slots that the last records changed.
+    private var watched = WatchedValues()
     /// The predicates that look at any slot, or at each record.
     private let always: [Int]
+    /// Whether some predicate may change with a record that is about no device.
+    private let readsOffset: Bool
     /// The predicates that the current record concerns.
     private var concerned: [Int] = []
-
-    /// The values of one page that predicates look at, while the page keeps its shape.
-    private struct WatchedPage {
-        var shape: UInt64
-        var values: [(position: AttributePosition, predicates: Range<Int>)] = []
-        /// The predicates of all values, those of one value beside each other.
-        var predicates: [Int] = []
-        /// The predicates that look at more than values.
-        var others: [Int] = []
-    }
 
     /// - Parameters:
     ///   - timeOfDay: the seconds since midnight at a time.
@@ -51,11 +42,14 @@ struct PredicateSet: Sendable {
         always = evaluators.indices.filter { [evaluators] index in
             !evaluators[index].plan.groups.isEmpty || evaluators[index].plan.readsOffset
         }
+        readsOffset = evaluators.contains { $0.plan.readsOffset }
     }
 
     func isTrue(_ predicate: Int) -> Bool { evaluators[predicate].isTrue }
 
-    func evidence(_ predicate: Int) -> [PredicateEvidence] { evaluators[predicate].evidence }
+    func evidence(_ predicate: Int) -> [PredicateEvidence] {
+        evaluators[predicate].evidence(watched)
+    }
 
     /// When a value may change although no record comes, in nanoseconds since 1970 UTC.
     var nextDeadline: Int64? { moment.flatMap { wake.deadline(from: $0) } }
@@ -102,19 +96,21 @@ struct PredicateSet: Sendable {
     ///
     /// - Returns: whether these were all; if not, the home has to be taken.
     mutating func takeValues(into edges: inout [Edge]) -> Bool {
-        guard changes.isKnown, !changes.slots.isEmpty, let moment else { return false }
-        concerned.removeAll(keepingCapacity: true)
-        var hasOthers = false
-        for (slot, page) in zip(changes.slots, changes.pages) {
-            guard slot < watched.count, let page, watched[slot]?.shape == page.shape else {
-                return false
-            }
+        guard changes.isKnown, !readsOffset, let moment else { return false }
+        for place in changes.slots.indices {
+            guard let page = changes.pages[place],
+                watched.isKnown(page, inSlot: changes.slots[place])
+            else { return false }
         }
-        for slot in changes.slots { addConcerned(slot, &hasOthers) }
-        if hasOthers { return false }
+        concerned.removeAll(keepingCapacity: true)
+        for place in changes.slots.indices {
+            guard let page = changes.pages[place] else { continue }
+            watched.take(
+                page, inSlot: changes.slots[place], behind: changes.last, into: &concerned)
+        }
         if concerned.count > 1 { concerned.sort() }
         for index in concerned {
-            for edge in evaluators[index].take(changes, at: moment) {
+            for edge in evaluators[index].take(changes, at: moment, watched) {
                 edges.append(Edge(predicate: index, edge: edge))
             }
             wake.add(evaluators[index].wake)
@@ -128,22 +124,19 @@ struct PredicateSet: Sendable {
         changes.forgetPages()
         guard let moment else { return }
         guard changes.isKnown else {
+            watched.removeAll()
             for index in evaluators.indices { take(home, nil, index, moment, into: &edges) }
             findSlots()
             return
         }
         findConcerned()
+        // What is read now is what the evaluators keep.
+        for slot in changes.slots { watched.watch(nil, inSlot: slot) }
         for index in concerned { take(home, changes.slots, index, moment, into: &edges) }
-        for slot in changes.slots { watch(slot, home) }
-    }
-
-    /// Adds the predicates that the changed values of a slot concern.
-    private mutating func addConcerned(_ slot: Int, _ hasOthers: inout Bool) {
-        guard let page = watched[slot] else { return }
-        if !page.others.isEmpty { hasOthers = true }
-        for (position, predicates) in page.values
-        where changes.hasValue(at: position, inSlot: slot) {
-            for place in predicates { add(page.predicates[place]) }
+        for slot in changes.slots {
+            guard let page = home.view(inSlot: slot)?.page else { continue }
+            let turns = evaluators.map { $0.turns(inSlot: slot) }
+            watched.watch(WatchedPage(page, turns), inSlot: slot)
         }
     }
 
@@ -162,7 +155,7 @@ struct PredicateSet: Sendable {
         var end = begin
         for index in evaluators.indices {
             var moment = begin
-            edges += evaluators[index].pass(until: time, from: &moment).map {
+            edges += evaluators[index].pass(until: time, from: &moment, watched).map {
                 Edge(predicate: index, edge: $0)
             }
             if moment.elapsed > end.elapsed { end = moment }
@@ -176,7 +169,7 @@ struct PredicateSet: Sendable {
         _ home: HomeSnapshot, _ changed: [Int]?, _ index: Int, _ moment: PredicateMoment,
         into edges: inout [Edge]
     ) {
-        for edge in evaluators[index].take(home, changed: changed, at: moment) {
+        for edge in evaluators[index].take(home, changed: changed, at: moment, watched) {
             edges.append(Edge(predicate: index, edge: edge))
         }
         wake.add(evaluators[index].wake)
@@ -194,31 +187,9 @@ struct PredicateSet: Sendable {
         concerned.sort()
     }
 
-    /// Finds what the predicates look at on the page of a slot.
-    private mutating func watch(_ slot: Int, _ home: HomeSnapshot) {
-        while watched.count <= slot { watched.append(nil) }
-        guard let page = home.view(inSlot: slot)?.page else { return watched[slot] = nil }
-        var predicates: [AttributePosition: [Int]] = [:]
-        var found = WatchedPage(shape: page.shape)
-        for index in evaluators.indices {
-            guard let positions = evaluators[index].positions(inSlot: slot) else {
-                found.others.append(index)
-                continue
-            }
-            for position in positions { predicates[position, default: []].append(index) }
-        }
-        for (position, indices) in predicates {
-            let begin = found.predicates.count
-            found.predicates += indices
-            found.values.append((position, begin..<found.predicates.count))
-        }
-        watched[slot] = found
-    }
-
     /// Finds the predicates of each slot, after devices came or went.
     private mutating func findSlots() {
         interested = []
-        watched = []
         for index in evaluators.indices where !always.contains(index) {
             for slot in evaluators[index].slots {
                 while interested.count <= slot { interested.append([]) }

@@ -112,6 +112,7 @@ final class TestedValue: Sendable {
         var scale: NumberScale
         var limit: Double
         var digits: Int
+        var turns: NumberTurns?
     }
 
     init(_ value: BoundValue, _ test: ValueTest) {
@@ -121,8 +122,24 @@ final class TestedValue: Sendable {
             guard test.expected.indices.contains(index),
                 case .number(let limit, let digits) = test.expected[index]
             else { return nil }
-            return NumberTest(scale: value.refs[index].scale, limit: limit, digits: digits)
+            let scale = value.refs[index].scale
+            return NumberTest(
+                scale: scale, limit: limit, digits: digits,
+                turns: NumberTurns(scale, limit: limit, digits: digits))
         }
+    }
+
+    /// What the name means of a value of an attribute: a member, or the whole.
+    func member(of value: AttributeValue, ofAttribute index: Int) -> AttributeValue {
+        guard case .object = value, index < self.value.refs.count else { return value }
+        return self.value.refs[index].member(of: value)
+    }
+
+    /// At which integers the test may turn; nil where that is not known.
+    ///
+    /// - Parameter index: of the attribute among those that the name may mean.
+    func turns(ofAttribute index: Int) -> NumberTurns? {
+        index < numbers.count ? numbers[index]?.turns : nil
     }
 
     /// As ``ValueTest/holds(_:_:)``.
@@ -132,6 +149,59 @@ final class TestedValue: Sendable {
         }
         guard let found = number.scale.number(reading.value) else { return false }
         return ValueTest.compare(found, test.comparison, number.limit, digits: number.digits)
+    }
+}
+
+/// The integers at which a test may turn: it says the same of all integers between two of them.
+struct NumberTurns: Sendable {
+    /// Rising. Each is the first number behind a turn.
+    private var numbers: [Int64] = []
+
+    /// The turns of a comparison with a number; nil where they are not known.
+    ///
+    /// - Parameter scale: makes a value of the integer.
+    init?(_ scale: NumberScale, limit: Double, digits: Int) {
+        // The greater the integer, the greater the number.
+        switch scale {
+        case .factor(let factor), .divisor(let factor):
+            guard factor > 0, factor.isFinite, limit.isFinite else { return nil }
+        case .mireds, .lux: return nil
+        }
+        for comparison in [PredicateSyntax.Operator.greaterOrEqual, .greater] {
+            let turn = Self.first { number in
+                guard let found = scale.number(.int(number)) else { return false }
+                return ValueTest.compare(found, comparison, limit, digits: digits)
+            }
+            if let turn { numbers.append(turn) }
+        }
+    }
+
+    /// The turns of several tests.
+    mutating func add(_ other: NumberTurns) { numbers = (numbers + other.numbers).sorted() }
+
+    /// The numbers around one at which nothing turns.
+    func range(around number: Int64) -> ClosedRange<Int64> {
+        var (first, last) = (Int64.min, Int64.max)
+        for turn in numbers {
+            if turn > number {
+                last = turn - 1
+                break
+            }
+            first = turn
+        }
+        return first...last
+    }
+
+    /// The least integer for which something holds that holds for all greater ones; nil where it
+    /// holds for all, or for none.
+    private static func first(where holds: (Int64) -> Bool) -> Int64? {
+        var (low, high) = (Int64.min, Int64.max)
+        if holds(low) || !holds(high) { return nil }
+        while high.subtractingReportingOverflow(low).overflow || high - low > 1 {
+            let middle = (low >> 1) + (high >> 1) + (low & high & 1)
+            if holds(middle) { high = middle } else { low = middle }
+        }
+        return high
     }
 }
 

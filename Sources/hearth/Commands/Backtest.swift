@@ -45,8 +45,9 @@ struct Backtest: ParsableCommand {
         var count = 0
         // A firing is printed with its duration, and never before one that began earlier.
         var waiting: [Firing] = []
-        func take(_ step: RuleScan.Step, open: Firing?) throws(CommandFailure) {
+        func take(_ step: RuleScan.Step) throws(CommandFailure) {
             guard !step.ended.isEmpty else { return }
+            let open = scan.stillOpen.first
             waiting = (waiting + step.ended).sorted { $0.isBefore($1) }
             let ready = waiting.prefix { firing in open.map { firing.isBefore($0) } ?? true }
             for firing in ready { try printer.print(firing) }
@@ -56,11 +57,11 @@ struct Backtest: ParsableCommand {
         let progress = progress.over(range)
         defer { progress.end() }
         while let step = try scan.advance() {
-            try take(step, open: scan.stillOpen.first)
+            try take(step)
             progress.advance(to: scan.nextOffset)
         }
         if let end = try log.end(of: range, until: ends.until ?? points?.to) {
-            try take(scan.pass(until: end), open: scan.stillOpen.first)
+            try take(scan.pass(until: end))
         }
         for firing in (waiting + scan.stillOpen).sorted(by: { $0.isBefore($1) }) {
             try printer.print(firing)

@@ -264,6 +264,11 @@ import Testing
         #"any(onOff == on and device("native:a").connectivity == online)"#,
         #"any((onOff == on and device("zigbee:0x01").connectivity != unknown) for 5s)"#,
         #"rate(device("native:a").onOff, 1m) > 0 or any(onOff == on and since @40)"#,
+        // Numbers between the limits concern nobody, and are the values beside a later edge.
+        "any(currentLevel > 30 % and currentLevel < 80 %) for 5s", "any(currentLevel == 40 %)",
+        "count(currentLevel != 20 %) > 0 and any(onOff changed)",
+        "any(currentLevel > 99 %) or any(onOff)",
+        "any((currentLevel > 5 % for 8s) or onOff changed to off)",
     ]
 
     @Test("evaluating what a record changed gives what evaluating everything gives")
