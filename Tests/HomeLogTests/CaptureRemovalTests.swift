@@ -344,6 +344,31 @@ import Testing
         #expect(outcomes.count == 2)
     }
 
+    @Test func `a reader with an older mark of the segment reads all that it knows of`() throws {
+        let (disk, log, model) = try filledLog()
+        let reader = try reader(disk)
+        let end = reader.nextOffset
+        let open = log.openSegment
+        for number in 7..<12 {
+            let batch = LogConformance.batch(number, records: 2, entries: 1, era: 2)
+            _ = try log.append(batch)
+            model.append(batch)
+        }
+        #expect(log.openSegment > open)
+        guard case .replaced = try log.removeCaptures(open) else {
+            Issue.record("it was not replaced")
+            return
+        }
+        let found = try HomeLogTests.items(reader, from: 0)
+        #expect(LogModel.lost(found).isEmpty)
+        let expected = items(model.items(from: 0)).filter {
+            guard case .record(let record) = $0 else { return true }
+            return record.offset < end
+        }
+        #expect(items(found).starts(with: expected.prefix(found.count - 4)))
+        #expect(LogModel.records(found).count >= Int(end))
+    }
+
     // MARK: Backup
 
     @Test func `a backup keeps the captures that it has`() throws {

@@ -181,6 +181,88 @@ import Testing
         #expect(again.nextOffset == own.nextOffset + 1)
     }
 
+    @Test func `a torn tail keeps what was torn, without the zeros behind it`() throws {
+        let disk = FaultyFileSystem()
+        let log = try createLog(disk, limits: smallLimits(segmentBytes: 10_000))
+        let model = LogModel()
+        while disk.segmentPaths.count == 1 {
+            try log.makeNextSegment()
+            try grow(log, model, 1)
+        }
+        let broken = disk.restarted(.kept)
+        let path = broken.segmentPaths.last!
+        var bytes = broken.contents(path)!
+        let end = bytes.lastIndex { $0 != 0 }! + 1
+        #expect(bytes.count - end > 9000)
+        bytes[end + 3] = 1
+        bytes[end] = 1
+        broken.setContents(path, bytes)
+        let again = try openLog(broken)
+        let aside = try #require(again.report.tornTail?.asidePath)
+        let kept = try #require(broken.contents(aside))
+        #expect(kept.starts(with: [1, 0, 0, 1]))
+        #expect(kept.count < 5000)
+        try grow(again, model, 9)
+        #expect(try LogConformance.items(again, from: 0) == model.items(from: 0))
+    }
+
+    @Test func `a start on a full disk gets its space`() throws {
+        let (disk, log, model) = try filledLog()
+        try log.makeNextSegment()
+        let broken = disk.restarted(.kept)
+        let path = broken.segmentPaths.last!
+        broken.setContents(path, broken.contents(path)! + [UInt8](repeating: 1, count: 100))
+        var plan = FaultyFileSystem.Plan()
+        plan.capacity = broken.paths.reduce(0) { $0 + (broken.contents($1)?.count ?? 0) }
+        broken.setPlan(plan)
+        let again = try openLog(broken)
+        #expect(again.report.tornTail != nil)
+        #expect(broken.contents(Self.next) == nil)
+        #expect(try LogConformance.items(again, from: 0) == model.items(from: 0))
+    }
+
+    @Test func `a disk that has little left gets no such file`() throws {
+        let (disk, log, model) = try filledLog()
+        var plan = FaultyFileSystem.Plan()
+        plan.capacity = 3 * 516 + disk.paths.reduce(0) { $0 + (disk.contents($1)?.count ?? 0) }
+        disk.setPlan(plan)
+        try log.makeNextSegment()
+        #expect(disk.contents(Self.next) == nil)
+        disk.setPlan(FaultyFileSystem.Plan())
+        try expectSame(disk, log, model)
+    }
+
+    @Test func `a failure of it on a full disk leaves the log usable`() throws {
+        let (disk, log, model) = try filledLog()
+        try log.makeNextSegment()
+        let capacity = disk.paths.reduce(0) { $0 + (disk.contents($1)?.count ?? 0) }
+        let large = LogBatch(records: [
+            LogRecord(time: testTime, events: [UInt8](repeating: 1, count: 400))
+        ])
+        try log.close()
+        for failing in 0..<6 {
+            let broken = disk.copy()
+            let log = try openLog(broken)
+            var plan = FaultyFileSystem.Plan()
+            plan.capacity = capacity
+            plan.failures[broken.counts.operations + failing] = EIO
+            broken.setPlan(plan)
+            let end = log.nextOffset
+            do throws(LogError) {
+                _ = try log.append(large)
+            } catch {
+                // The write or the sync of the records failed, not that of the file.
+                if case .ambiguous = error { continue }
+            }
+            broken.setPlan(FaultyFileSystem.Plan())
+            _ = try log.append(LogConformance.batch(9))
+            #expect(log.nextOffset > end, "operation \(failing)")
+            #expect(
+                try LogConformance.items(log, from: 0).starts(with: model.items(from: 0)),
+                "operation \(failing)")
+        }
+    }
+
     @Test(arguments: [EIO, ENOSPC])
     func `an operation that fails leaves no file, and appends go on`(errno: Int32) throws {
         let (disk, log, model) = try filledLog()

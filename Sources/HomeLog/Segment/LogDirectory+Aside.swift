@@ -42,13 +42,16 @@ extension LogDirectory {
 }
 
 extension LogFile {
-    /// Behind the last byte of a range that is not zero; the beginning where all of them are.
+    /// Behind the last byte of a range that is not zero, and some zeros that may belong to it; the
+    /// beginning where all of them are.
     func endOfContent(in range: Range<UInt64>) throws(LogError) -> UInt64 {
         var end = range.upperBound
         while end > range.lowerBound {
             let start = end - min(end - range.lowerBound, 1 << 20)
             let bytes = try read(Int(end - start), at: start)
-            if let last = bytes.lastIndex(where: { $0 != 0 }) { return start + UInt64(last) + 1 }
+            if let last = bytes.lastIndex(where: { $0 != 0 }) {
+                return min(range.upperBound, start + UInt64(last) + 4096)
+            }
             end = start
         }
         return range.lowerBound
