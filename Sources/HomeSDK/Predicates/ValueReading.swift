@@ -27,7 +27,10 @@ extension BoundValue {
             return .unknown
         }
         switch source {
-        case .fact(let fact): return ValueReading(value: fact.value(of: device, member?.part, home))
+        case .fact(let fact):
+            // A part of the member is none of a device that is named.
+            let part = deviceID == nil ? member?.part : nil
+            return ValueReading(value: fact.value(of: device, part, home))
         case .attributes(let refs):
             if let name = part {
                 return device.part(named: name).flatMap { Self.read(refs, $0) } ?? .unknown

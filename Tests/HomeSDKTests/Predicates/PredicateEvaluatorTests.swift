@@ -37,6 +37,9 @@ import Testing
             (#""Lamp".onOff changed"#, "+10 -10 +20 -20 +30 -30 +1000 -1000"),
             (#""Lamp".onOff changed to on"#, "+10 -10 +30 -30"),
             (#""Lamp".onOff changed and "Lamp".onOff == off"#, "+20 -20 +1000 -1000"),
+            // Within a group, a device that is named is meant itself, and no part of the member.
+            (#"any(onOff and "Front door".type == ContactSensor)"#, "+10 -20 +30 -1000"),
+            (#"any(onOff and "Lamp".type == OnOffPluginUnit)"#, ""),
             (#"since @8 and before @10"#, "+10 -30"),
             (#"between 00:00:15 and 00:00:25"#, "+15 -25"),
             (#"between 00:15 and 00:00:12"#, "+0 -12 +900"),
