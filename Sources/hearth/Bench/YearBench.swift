@@ -19,32 +19,36 @@ struct YearBench {
     private static let batchCount = 1024
     private static let day: Int64 = 86_400_000_000_000
 
-    /// What becomes of captured messages.
-    private enum Captures: CaseIterable {
-        case kept
-        /// They go after a month.
-        case month
-        case off
+    /// How the log is kept.
+    private enum Keeping: CaseIterable {
+        case everything
+        /// As it was written: such a year is longer than the budget.
+        case uncompressed
+        /// Captured messages go after a month.
+        case captures30d
+        case eventsAlone
 
         var goal: String {
             switch self {
-            case .kept: "year-budget"
-            case .month: "year-budget-captures-30d"
-            case .off: "year-budget-events"
+            case .everything: "year-budget"
+            case .uncompressed: "year-budget-uncompressed"
+            case .captures30d: "year-budget-captures-30d"
+            case .eventsAlone: "year-budget-events"
             }
         }
 
         var words: String {
             switch self {
-            case .kept: "captures stored"
-            case .month: "captures stored for 30 days"
-            case .off: "captures off"
+            case .everything: "captures stored"
+            case .uncompressed: "captures stored, nothing compressed"
+            case .captures30d: "captures stored for 30 days"
+            case .eventsAlone: "captures off"
             }
         }
     }
 
     private let days: Int
-    private let captures: Captures
+    private let keeping: Keeping
     private let clock = VirtualClock(wall: BenchHome.start)
     private let queues: VirtualQueues
     private let log: FileLog
@@ -59,20 +63,20 @@ struct YearBench {
 
     /// - Parameter days: how long the home is played, at least 20.
     static func run(days: Int) throws -> [BenchResult] {
-        try Captures.allCases.map { captures in
+        try Keeping.allCases.map { keeping in
             let folder = try TemporaryFolder()
-            var year = try YearBench(folder.file("log"), days: days, captures: captures)
+            var year = try YearBench(folder.file("log"), days: days, keeping)
             return try year.play(folder.file("log"))
         }
     }
 
-    private init(_ directory: String, days: Int, captures: Captures) throws {
+    private init(_ directory: String, days: Int, _ keeping: Keeping) throws {
         self.days = days
-        self.captures = captures
+        self.keeping = keeping
         queues = VirtualQueues(clock: clock)
         var limits = RetentionLimits()
         limits.bytes = Self.budget
-        if captures == .month { limits.captureAge = 30 * Self.day }
+        if keeping == .captures30d { limits.captureAge = 30 * Self.day }
         log = try FileLog.open(
             directory: directory,
             mode: .create(logID: [UInt8](repeating: 2, count: 16), time: BenchHome.start),
@@ -80,7 +84,7 @@ struct YearBench {
         engine = try Engine.open(
             log: log, clock: clock, queues: queues, sha256: sha256,
             logger: Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() },
-            retention: Retention(limits: limits, compresses: true))
+            retention: Retention(limits: limits, compresses: keeping != .uncompressed))
         // A home that is well kept: now and then something is out of reach, is renamed, joins.
         var options = SimulationOptions.calm
         options.outageEverySeconds = 6 * 3600
@@ -90,17 +94,17 @@ struct YearBench {
         home = SimulatedHome(
             seed: 1, deviceCount: Self.deviceCount, start: BenchHome.start, options: options)
         (reader, pending) = BenchHome.reader(home.birth())
-        if captures == .off { for index in pending.indices { pending[index].capture = nil } }
+        if keeping == .eventsAlone { for index in pending.indices { pending[index].capture = nil } }
     }
 
     private mutating func play(_ directory: String) throws -> BenchResult {
-        Output.tell("year: playing \(days) days, \(captures.words)")
+        Output.tell("year: playing \(days) days, \(keeping.words)")
         for day in 1...days {
             let end = BenchHome.start + Int64(day) * Self.day
             while let step = home.next(until: end) {
                 for message in step.messages {
                     var record = BenchHome.record(message, &reader, at: step.dueAt)
-                    if captures == .off { record.capture = nil }
+                    if keeping == .eventsAlone { record.capture = nil }
                     pending.append(record)
                 }
                 if pending.count >= Self.batchCount { try commit(at: step.dueAt) }
@@ -139,15 +143,17 @@ struct YearBench {
         let plain = use.segments.reduce(0.0) { $0 + Double($1.info.byteCount) }
         let stored = Double(use.totalBytes)
         let compressed = engine.compressionReport ?? CompressionReport()
-        let ratio = Double(compressed.bytesBefore) / Double(max(1, compressed.bytesAfter))
+        let ratio =
+            compressed.bytesAfter > 0
+            ? Double(compressed.bytesBefore) / Double(compressed.bytesAfter) : 1
         let records = Double(log.nextOffset - log.firstOffset)
         let events = records * Double(eventCount) / Double(max(1, log.nextOffset))
         let days = Double(kept.count)
         return BenchResult(
-            goal: captures.goal, value: Double(greatestUse),
+            goal: keeping.goal, value: Double(greatestUse),
             unit: "bytes", target: Double(Self.budget), isLimit: true, baseline: "the budget",
             mode: "\(self.days) days of \(Self.deviceCount) devices in virtual time, "
-                + captures.words,
+                + keeping.words,
             runs: 1,
             gate: "state hashes at \(Self.pointCount) kept points are those from before any trim; "
                 + "the log verifies",
@@ -159,6 +165,7 @@ struct YearBench {
                 ("daysAGigabyte", days / plain * 1e9, ""),
                 ("daysAGigabyteCompressed", days / stored * 1e9, ""),
                 ("compression", ratio, "ratio"), ("bytesKept", stored, ""),
+                ("bytesTrimmed", Double(engine.retentionReport?.trimmedBytes ?? 0), ""),
             ])
     }
 
