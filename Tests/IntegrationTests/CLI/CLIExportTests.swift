@@ -151,7 +151,7 @@ import Testing
                 continue
             }
             #expect(result.code == 65, "\(name): \(result.code) \(result.error)")
-            #expect(result.error.contains("is no export and no segment of a log"))
+            #expect(result.error.contains("is no export, backup or segment of a log"))
         }
         #expect(try program.run(["ls", "--data", folder.file("absent")]).code == 66)
         let follow = try program.run(["log", "-f", "--data", file])
