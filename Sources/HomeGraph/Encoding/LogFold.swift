@@ -11,10 +11,9 @@ public struct LogFold: Sendable {
     /// state's table that they are good for.
     private var symbols: [Symbol?] = []
     private var generation = 0
-    /// The slot of each symbol that a report has named, and the number of changes of names that they
-    /// are good for: the search in the graph's tree is a quarter of the fold of a report.
-    private var slots: [Int?] = []
-    private var nameChanges: UInt64 = 0
+    /// The slot of each symbol that a report has named: the search in the graph's tree is a quarter
+    /// of the fold of a report.
+    private var slots: [KnownSlot] = []
     /// The attributes of one report; kept for its capacity.
     private var attributes: [HomeState.InternedAttribute] = []
 
@@ -117,15 +116,21 @@ public struct LogFold: Sendable {
     }
 
     private mutating func slot(_ device: Symbol) -> Int? {
-        if nameChanges != state.graph.nameChanges {
-            slots.removeAll(keepingCapacity: true)
-            nameChanges = state.graph.nameChanges
+        let changes = state.graph.nameChanges
+        if device.index < slots.count, slots[device.index].nameChanges == changes {
+            return slots[device.index].slot
         }
-        if device.index < slots.count, let slot = slots[device.index] { return slot }
         guard let slot = state.graph.slot(device) else { return nil }
-        while slots.count <= device.index { slots.append(nil) }
-        slots[device.index] = slot
+        while slots.count <= device.index { slots.append(KnownSlot()) }
+        slots[device.index] = KnownSlot(slot: slot, nameChanges: changes)
         return slot
+    }
+
+    /// A slot, and the number of changes of names that it is good for. Each has its own, so that a
+    /// change of one name costs the same in a home of any size.
+    private struct KnownSlot {
+        var slot = 0
+        var nameChanges = UInt64.max
     }
 
     /// Profiles are few and seldom new: the last answer holds while their count is the same.
