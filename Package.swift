@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "HomeEngine", targets: ["HomeEngine"]),
         .library(name: "HomeBridge", targets: ["HomeBridge"]),
         .library(name: "HomeRuntime", targets: ["HomeRuntime"]),
+        .library(name: "HomeServer", targets: ["HomeServer"]),
         .library(name: "HomeTesting", targets: ["HomeTesting"]),
         .library(name: "HomeBrokerTesting", targets: ["HomeBrokerTesting"]),
     ],
@@ -36,6 +37,9 @@ let package = Package(
             traits: [.defaults]),
         .package(url: "https://github.com/jpsim/Yams.git", exact: "6.2.2"),
         .package(url: "https://github.com/OpenCombine/OpenCombine.git", exact: "0.14.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird.git", exact: "2.28.1"),
+        .package(url: "https://github.com/apple/swift-http-types.git", exact: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-nio.git", exact: "2.101.2"),
     ],
     targets: [
         .systemLibrary(
@@ -99,6 +103,18 @@ let package = Package(
             ],
             swiftSettings: house),
         .target(
+            name: "HomeServer",
+            dependencies: [
+                "HomeGraph", "HomePublishers", "HomeSDK", "HomeTypes",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            exclude: ["Dashboard/web"], swiftSettings: house),
+        .target(
             name: "HomeTesting", dependencies: ["HomeGraph", "HomeLog"], swiftSettings: house),
         .target(
             name: "HomeBrokerTesting",
@@ -111,7 +127,8 @@ let package = Package(
             name: "hearth",
             dependencies: [
                 "CShims", "HomeGraph", "HomeTypes", "HomeSDK", "HomePublishers", "HomeLog",
-                "HomeThreads", "HomeBridge", "HomeEngine", "HomeRuntime", "HomeTesting",
+                "HomeThreads", "HomeBridge", "HomeEngine", "HomeRuntime", "HomeServer",
+                "HomeTesting",
                 "HomeBrokerTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -169,6 +186,9 @@ let package = Package(
                 "HomeTesting", "HomeBrokerTesting",
                 .product(name: "Logging", package: "swift-log"),
             ],
+            swiftSettings: house),
+        .testTarget(
+            name: "HomeServerTests", dependencies: ["HomeServer", "HomeGraph", "HomeSDK"],
             swiftSettings: house),
         .testTarget(
             name: "HomeTestingTests", dependencies: ["HomeTesting", "HomeGraph"],

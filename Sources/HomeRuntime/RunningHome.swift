@@ -165,12 +165,7 @@ public final class RunningHome: Service {
         {
             throw .untrusted(complaint)
         }
-        let handler = ControlRequestHandler(
-            dispatcher: dispatcher, engine: engine,
-            status: { [weak self] in self?.status.json ?? .null },
-            forget: { [weak self] profile throws(CommandRefusal) in
-                try self?.forget(profile) ?? []
-            })
+        let handler = requestHandler
         let socket = ControlServer(
             directory: settings.dataDirectory, logger: logger,
             answer: { handler.answer($0, from: $1) })
@@ -180,6 +175,16 @@ public final class RunningHome: Service {
             throw .file("\(settings.dataDirectory)/\(ControlServer.name): \(error.line)")
         }
         control.withLock { $0 = socket }
+    }
+
+    /// Answers the requests of other programs.
+    var requestHandler: ControlRequestHandler {
+        ControlRequestHandler(
+            dispatcher: dispatcher, engine: engine,
+            status: { [weak self] in self?.status.json ?? .null },
+            forget: { [weak self] profile throws(CommandRefusal) in
+                try self?.forget(profile) ?? []
+            })
     }
 
     // MARK: - Acting

@@ -12,7 +12,9 @@ public struct PredicateSpan: Hashable, Sendable {
         /// The newest record of that moment.
         public var offset: UInt64
         /// The time; it need not be that of the record.
-        public var time: Date
+        public var time: Date { Date(logTime: nanoseconds) }
+        /// The same in nanoseconds since 1970 UTC.
+        package var nanoseconds: Int64
     }
 
     /// When the predicate became true, or the range began.
@@ -59,7 +61,7 @@ extension Home {
 
 extension [PredicateSpan] {
     fileprivate mutating func take(_ edge: PredicateScan.Edge) {
-        let moment = PredicateSpan.Moment(offset: edge.offset, time: Date(logTime: edge.time))
+        let moment = PredicateSpan.Moment(offset: edge.offset, nanoseconds: edge.time)
         if edge.isTrue {
             append(PredicateSpan(from: moment, to: nil))
         } else if !isEmpty {

@@ -3,6 +3,7 @@
 import HomeBridge
 import HomeGraph
 import HomeRuntime
+import HomeSDK
 import Testing
 
 @testable import hearth

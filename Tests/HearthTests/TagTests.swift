@@ -2,6 +2,7 @@
 
 import Foundation
 import HomeBrokerTesting
+import HomeSDK
 import Testing
 
 @testable import hearth

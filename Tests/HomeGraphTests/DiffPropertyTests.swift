@@ -52,6 +52,32 @@ import Testing
         }
     }
 
+    /// The part of a home that a filter keeps, made from nothing.
+    private func part(_ home: HomeSnapshot, _ filter: GraphFilter) -> HomeSnapshot {
+        diff(HomeSnapshot(), home, keeping: filter).applied(to: HomeSnapshot())
+    }
+
+    @Test func aFilteredDifferenceLeadsFromPartToPart() throws {
+        try checkHistories(cases: 1000, seed: 24) { history in
+            let (a, b, c) = points(history)
+            let device = c.devices.isEmpty ? nil : c.devices[history.index(c.devices.count)]
+            let filters = [
+                GraphFilter(deviceID: device?.id), GraphFilter(roomID: device?.roomID),
+                GraphFilter(structureID: device?.structureID),
+                GraphFilter(structureID: "structure:1", roomID: c.rooms.first?.id),
+                GraphFilter(deviceID: "nobody"),
+            ]
+            for filter in filters {
+                let (before, after) = (part(a, filter), part(b, filter))
+                let changes = diff(a, b, keeping: filter)
+                try hold(changes.applied(to: before) == after, "\(filter): \(changes.json)")
+                try hold(after.json() == b.json(keeping: filter), "\(filter): the JSON")
+                let kept = b.views.filter { filter.keeps($0) }.map(\.id)
+                try hold(after.deviceIDs == kept, "\(filter): the devices")
+            }
+        }
+    }
+
     @Test func snapshotsOfDifferentFoldsAreComparedById() throws {
         try checkHistories(cases: 1000, seed: 23) { history in
             let (a, b, _) = points(history)

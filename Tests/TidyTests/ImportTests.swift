@@ -29,6 +29,11 @@ import Testing
             "HomeBridge", "HomeEngine", "CLibcrypto", "CShims", "CryptoKit", "Logging",
             "ServiceLifecycle", "Synchronization",
         ] + system,
+        "HomeServer": [
+            "HomeGraph", "HomeTypes", "HomePublishers", "HomeSDK", "Foundation", "HTTPTypes",
+            "Hummingbird", "HummingbirdCore", "Logging", "NIOCore", "ServiceLifecycle",
+            "Synchronization",
+        ],
         "HomeTesting": ["HomeGraph", "HomeLog", "Synchronization"] + system,
     ]
 

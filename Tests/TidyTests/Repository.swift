@@ -44,7 +44,8 @@ struct SourceFile {
 
     /// The modules that the file imports.
     var imports: [String] {
-        lines.compactMap { line -> String? in
+        // What a file holds as text for others imports nothing.
+        lines.prefix { !$0.hasSuffix("##\"\"\"") }.compactMap { line -> String? in
             let words = line.split(separator: " ")
             guard let index = words.firstIndex(of: "import"), index + 1 < words.count,
                 words[..<index].allSatisfy({ Self.importWords.contains(String($0)) })

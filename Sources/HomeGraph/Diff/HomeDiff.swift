@@ -36,21 +36,33 @@ public struct HomeDiff: Hashable, Sendable {
 ///
 /// Devices whose pages both snapshots share are skipped without a look.
 public func diff(_ old: HomeSnapshot, _ new: HomeSnapshot) -> HomeDiff {
+    diff(old, new, keeping: GraphFilter())
+}
+
+/// The difference of two snapshots, as if both held nothing but what a filter keeps: what moves
+/// into the filter is added, what moves out of it is removed.
+package func diff(
+    _ old: HomeSnapshot, _ new: HomeSnapshot, keeping filter: GraphFilter
+) -> HomeDiff {
     var changes: [HomeChange] = []
     if !isSameStorage(old.structures, new.structures) {
-        keyed(old.structures, new.structures, \.id) { id, old, new in
+        keyed(
+            old.structures.filter { filter.keeps($0) }, new.structures.filter { filter.keeps($0) },
+            \.id
+        ) { id, old, new in
             DiffTree.compare(
                 old.map { DiffTree($0) }, new.map { DiffTree($0) }, at: ["structure", id],
                 into: &changes)
         }
     }
     TreeMap.differences(old.roomTable.rooms, new.roomTable.rooms) { id, old, new in
+        let (old, new) = (old.flatMap(filter.kept), new.flatMap(filter.kept))
         DiffTree.compare(
             old.map { DiffTree($0) }, new.map { DiffTree($0) }, at: ["room", id], into: &changes)
     }
     for id in changedDevices(old, new) {
-        let before = old.page(id: id.text)
-        let after = new.page(id: id.text)
+        let before = old.page(id: id.text).flatMap { filter.keeps($0) ? $0 : nil }
+        let after = new.page(id: id.text).flatMap { filter.keeps($0) ? $0 : nil }
         if let before, let after,
             let found = AttributeChanges(before, after, old.symbols, new.symbols)
         {

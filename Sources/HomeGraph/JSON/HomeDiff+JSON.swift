@@ -9,7 +9,7 @@ extension HomeDiff {
         var json = JSONText()
         json.object { json in
             json.key("changes")
-            json.array(changes) { $0.change($1) }
+            json.changes(changes)
             json.key("from")
             if let from { json.number(from) } else { json.null() }
             if let logID {
@@ -26,6 +26,11 @@ extension HomeDiff {
 }
 
 extension JSONText {
+    /// A list of changes.
+    package mutating func changes(_ changes: [HomeChange]) {
+        array(changes) { $0.change($1) }
+    }
+
     mutating func change(_ change: HomeChange) {
         object { json in
             if let new = change.new {

@@ -12,10 +12,19 @@ extension HomeSnapshot {
     public func json(
         graphHash: String? = nil, stateHash: String? = nil, logID: String? = nil
     ) -> String {
+        json(keeping: GraphFilter(), graphHash: graphHash, stateHash: stateHash, logID: logID)
+    }
+
+    /// The part of the snapshot that a filter keeps, as JSON.
+    package func json(
+        keeping filter: GraphFilter, graphHash: String? = nil, stateHash: String? = nil,
+        logID: String? = nil
+    ) -> String {
         var json = JSONText()
         json.object { json in
             json.key("devices")
-            json.array(devices) { $0.object($1) }
+            let views = views.filter { filter.keeps($0) }
+            json.array(views) { $0.object(state(of: $1.page)) }
             if let graphHash {
                 json.key("graphHash")
                 json.string(graphHash)
@@ -27,13 +36,13 @@ extension HomeSnapshot {
             json.key("offset")
             if let offset { json.number(offset) } else { json.null() }
             json.key("rooms")
-            json.array(rooms) { $0.object($1) }
+            json.array(rooms.filter { filter.keeps($0) }) { $0.object($1) }
             if let stateHash {
                 json.key("stateHash")
                 json.string(stateHash)
             }
             json.key("structures")
-            json.array(structures) { $0.object($1) }
+            json.array(structures.filter { filter.keeps($0) }) { $0.object($1) }
             json.key("v")
             json.number(1)
         }
@@ -52,6 +61,11 @@ extension JSONText: JSONVisitor, GraphVisitor {
 
     mutating func objects<Object: GraphFields>(_ name: String, _ objects: inout [Object]) {
         write(name) { $0.array(objects) { $0.object($1) } }
+    }
+
+    /// A device as in the snapshot that it is of.
+    package mutating func device(_ view: DeviceView, in snapshot: HomeSnapshot) {
+        object(snapshot.state(of: view.page))
     }
 
     /// A structure, a room or a device, as in the snapshot.

@@ -21,6 +21,9 @@ struct ControlPeer: Hashable, Sendable {
     /// An unknown peer.
     init() {}
 
+    /// A program in this process.
+    init(named program: String) { self.program = program }
+
     /// The peer of a connection. Asked for at once, because the process may end at any time.
     init(of connection: Int32) {
         #if os(Linux)

@@ -27,9 +27,25 @@ final class ControlRequestHandler: Sendable {
 
     /// The answer to one request of a peer; blocks until every command in it has an outcome.
     func answer(_ line: [UInt8], from peer: ControlPeer) -> [UInt8] {
+        answer(line) { request throws(CommandRefusal) in try answer(to: request, peer) }
+    }
+
+    /// The same for a peer that may do nothing but command devices and ask them.
+    func answerCommands(_ line: [UInt8], from peer: ControlPeer) -> [UInt8] {
+        answer(line) { request throws(CommandRefusal) in
+            guard let what = request["do"]?.string, ["command", "read"].contains(what) else {
+                throw CommandRefusal(.permissionDenied, "do: is neither command nor read")
+            }
+            return try answer(to: request, peer)
+        }
+    }
+
+    private func answer(
+        _ line: [UInt8], _ carryOut: (JSONObject) throws(CommandRefusal) -> [JSONMember]
+    ) -> [UInt8] {
         var members: [JSONMember]
         do throws(CommandRefusal) {
-            members = try answer(to: Self.request(line), peer)
+            members = try carryOut(Self.request(line))
             members.insert(JSONMember(key: "ok", value: .bool(true)), at: 0)
         } catch {
             members = [

@@ -3,6 +3,7 @@
 import HomeEngine
 import HomeGraph
 import HomeLog
+import HomeSDK
 
 /// The captured messages of a log, as those of a message file.
 final class LogMessages {

@@ -3,6 +3,7 @@
 import HomeEngine
 import HomeGraph
 import HomeLog
+import HomeSDK
 
 extension LogRemap {
     /// Reads a whole log again, in order.

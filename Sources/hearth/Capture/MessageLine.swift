@@ -2,6 +2,7 @@
 
 import HomeBridge
 import HomeGraph
+import HomeSDK
 
 /// One line of a message file.
 struct MessageLine: Equatable {

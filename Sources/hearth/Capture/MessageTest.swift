@@ -3,6 +3,7 @@
 import HomeBridge
 import HomeGraph
 import HomeRuntime
+import HomeSDK
 
 /// Feeds messages through the codecs and the fold as a daemon would, without broker, log or clock.
 struct MessageTest {

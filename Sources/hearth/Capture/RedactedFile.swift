@@ -2,6 +2,7 @@
 
 import HomeGraph
 import HomeLog
+import HomeSDK
 
 /// A message file in other words.
 enum RedactedFile {

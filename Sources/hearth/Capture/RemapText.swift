@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 
 /// One record that is read differently, for people and programs.
 struct RemapText {

@@ -4,6 +4,7 @@ import ArgumentParser
 import HomeGraph
 import HomeLog
 import HomeRuntime
+import HomeSDK
 
 struct Backup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -4,6 +4,7 @@ import ArgumentParser
 import HomeGraph
 import HomeLog
 import HomeRuntime
+import HomeSDK
 
 struct CheckpointCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -3,6 +3,7 @@
 import ArgumentParser
 import HomeGraph
 import HomeLog
+import HomeSDK
 
 struct Diff: ParsableCommand {
     static let configuration = CommandConfiguration(

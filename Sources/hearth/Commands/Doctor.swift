@@ -4,6 +4,7 @@ import ArgumentParser
 import HomeEngine
 import HomeGraph
 import HomeRuntime
+import HomeSDK
 
 struct Doctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

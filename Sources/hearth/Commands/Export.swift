@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import HomeGraph
+import HomeSDK
 
 struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

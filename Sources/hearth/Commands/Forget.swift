@@ -5,6 +5,7 @@ import HomeBridge
 import HomeGraph
 import HomeLog
 import HomeRuntime
+import HomeSDK
 
 #if canImport(Glibc)
     import Glibc

@@ -5,6 +5,7 @@ import HomeEngine
 import HomeGraph
 import HomeLog
 import HomeRuntime
+import HomeSDK
 
 struct Fork: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

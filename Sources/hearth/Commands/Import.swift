@@ -5,6 +5,7 @@ import HomeBridge
 import HomeEngine
 import HomeGraph
 import HomeRuntime
+import HomeSDK
 import Logging
 
 struct Import: ParsableCommand {

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import HomeGraph
+import HomeSDK
 
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(

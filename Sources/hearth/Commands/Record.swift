@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import HomeBridge
+import HomeSDK
 
 #if canImport(Glibc)
     import Glibc

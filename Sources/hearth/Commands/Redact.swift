@@ -3,6 +3,7 @@
 import ArgumentParser
 import HomeGraph
 import HomeLog
+import HomeSDK
 
 struct Redact: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

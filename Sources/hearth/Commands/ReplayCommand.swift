@@ -4,6 +4,7 @@ import ArgumentParser
 import HomeBridge
 import HomeGraph
 import HomeRuntime
+import HomeSDK
 
 #if canImport(Glibc)
     import Glibc

@@ -3,6 +3,7 @@
 import ArgumentParser
 import HomeBridge
 import HomeGraph
+import HomeSDK
 
 struct RoomCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -58,6 +58,14 @@ struct Run: AsyncParsableCommand {
             "Serve /metrics for Prometheus on this port of loopback.", valueName: "port"))
     var metricsPort: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Serve the page and the HTTP API on this port of loopback.", valueName: "port"))
+    var webPort: String?
+
+    @Flag(help: "Let the page, and programs over HTTP, command devices.")
+    var webCommands = false
+
     @Option(help: "text or json: the form of the log on the standard error.")
     var logFormat: String?
 
@@ -125,6 +133,8 @@ struct Run: AsyncParsableCommand {
         flags[.acceptSecure] = acceptSecure ? ["true"] : nil
         flags[.publish] = publish.map { [$0] }
         flags[.metricsPort] = metricsPort.map { [$0] }
+        flags[.webPort] = webPort.map { [$0] }
+        flags[.webCommands] = webCommands ? ["true"] : nil
         flags[.logFormat] = logFormat.map { [$0] }
         let settings = try await Settings(
             flags: flags, config: connection.config, environment: Console.environment,

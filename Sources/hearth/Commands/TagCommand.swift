@@ -3,6 +3,7 @@
 import ArgumentParser
 import HomeGraph
 import HomeRuntime
+import HomeSDK
 
 struct TagCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

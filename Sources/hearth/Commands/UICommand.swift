@@ -3,6 +3,7 @@
 import ArgumentParser
 import HomeGraph
 import HomeRuntime
+import HomeSDK
 import UnixSignals
 
 #if canImport(Glibc)

@@ -52,7 +52,8 @@ enum DataDirectory {
                 + "needs a data directory")
     }
 
-    private static func isFile(_ path: String) -> Bool {
+    /// Whether a path is one file of a log.
+    static func isFile(_ path: String) -> Bool {
         (try? FileLogReader.isFile(path)) ?? false
     }
 

@@ -41,6 +41,8 @@ enum Setting: String, CaseIterable {
     case keepCaptures = "log.keep.captures"
     case logFormat = "log.format"
     case metricsPort = "metrics.port"
+    case webPort = "web.port"
+    case webCommands = "web.commands"
 
     /// The key's path in the file.
     var path: [String] { rawValue.split(separator: ".").map(String.init) }
@@ -67,6 +69,8 @@ enum Setting: String, CaseIterable {
         case .keepCaptures: return "--keep-captures"
         case .logFormat: return "--log-format"
         case .metricsPort: return "--metrics-port"
+        case .webPort: return "--web-port"
+        case .webCommands: return "--web-commands"
         default:
             var name = "--"
             for character in path.last ?? rawValue {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeBridge
+import HomeSDK
 
 /// Whether the daemon of the directory answers, and the findings in its status.
 struct DaemonCheck {

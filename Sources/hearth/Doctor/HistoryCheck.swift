@@ -2,6 +2,7 @@
 
 import HomeEngine
 import HomeGraph
+import HomeSDK
 
 /// How much history the disk holds, and when the budget is full.
 struct HistoryCheck {

@@ -3,6 +3,7 @@
 import HomeGraph
 import HomeLog
 import HomeRuntime
+import HomeSDK
 
 /// Whether the log is whole, by a quick check.
 struct LogCheck {

@@ -2,6 +2,7 @@
 
 import HomeBridge
 import HomeGraph
+import HomeSDK
 
 /// The log's view of the sessions that brokers keep for a home whose daemon does not run.
 struct SessionCheck {

@@ -2,6 +2,7 @@
 
 import HomeEngine
 import HomeGraph
+import HomeSDK
 
 /// The findings in the newest records about brokers and devices.
 struct TrafficCheck {

@@ -3,6 +3,7 @@
 import HomeGraph
 import HomeLog
 import HomeRuntime
+import HomeSDK
 
 /// The result of a verification, for people and programs.
 struct Verification {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 
 /// The commands of a range, each with its outcome: a row when it ends.
 struct ExportCommands {

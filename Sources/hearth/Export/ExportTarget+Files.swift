@@ -2,6 +2,7 @@
 
 import HomeGraph
 import HomeLog
+import HomeSDK
 
 /// A database with all tables and views.
 final class SQLiteExport: ExportTarget {

@@ -4,6 +4,7 @@ import HomeBridge
 import HomeEngine
 import HomeGraph
 import HomeRuntime
+import HomeSDK
 import Logging
 
 /// An import of history into a log: the whole source is read before anything is written.

@@ -2,6 +2,7 @@
 
 import HomeBridge
 import HomeGraph
+import HomeSDK
 
 /// The values that a recorder's database has of devices of the home.
 struct RecorderHistory: ImportSource {

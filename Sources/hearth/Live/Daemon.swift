@@ -5,6 +5,7 @@ import HomeEngine
 import HomeGraph
 import HomeLog
 import HomeRuntime
+import HomeServer
 import Logging
 import ServiceLifecycle
 import Synchronization
@@ -23,6 +24,7 @@ struct Daemon {
     private let brokers: [Display.Broker]
     private var settings: HomeSettings
     private let metricsPort: UInt16?
+    private let page: PageSettings?
     private let format: LogFormat
     private let temporary: TemporaryDirectory?
     private let foot: Display.Foot
@@ -45,6 +47,7 @@ struct Daemon {
             .capture, CaptureMode.allCases.map { ($0.rawValue, $0) })
         format = try given.choice(.logFormat, LogFormat.allCases.map { ($0.rawValue, $0) }) ?? .text
         metricsPort = try given.port(.metricsPort)
+        page = try PageSettings(given)
         var profiles: [BrokerProfile] = []
         for one in configured {
             var profile = one.profile
@@ -57,7 +60,8 @@ struct Daemon {
             hints: LiveHints(
                 program: LiveHints.quoted(CommandLine.arguments.first ?? "hearth"),
                 dataDirectory: DataDirectory.isFound(directory)
-                    ? nil : Directories.absolute(directory)),
+                    ? nil : Directories.absolute(directory),
+                page: page?.address),
             notes: notes)
         settings = HomeSettings(dataDirectory: directory, profiles: profiles)
         settings.homeName = given.text(.name) ?? "Home"
@@ -84,8 +88,11 @@ struct Daemon {
         defer { metrics?.stop() }
         let service = serviceReport(of: home)
         started.onRaise { service?.start() }
+        let server = try await page?.server(of: home, settings.dataDirectory, logger)
         let group = ServiceGroup(
-            configuration: .init(services: [.init(service: home)], logger: logger))
+            configuration: .init(
+                services: [.init(service: home)] + (server.map { [.init(service: $0)] } ?? []),
+                logger: logger))
         let display = Display(
             mode: mode, home: home, brokers: brokers, paint: console.paint, notice: notice,
             foot: foot, onEnd: { Task { await group.triggerGracefulShutdown() } })
@@ -197,6 +204,8 @@ struct Daemon {
             try await group.run()
             return nil
         } catch let error as RuntimeError {
+            return CommandFailure(error)
+        } catch let error as ServerError {
             return CommandFailure(error)
         } catch {
             return CommandFailure(.internalError, "\(error)")

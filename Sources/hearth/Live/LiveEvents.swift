@@ -3,6 +3,7 @@
 import HomeEngine
 import HomeGraph
 import HomeLog
+import HomeSDK
 
 /// The events since the last look, read from the log: only durable ones.
 struct LiveEvents {

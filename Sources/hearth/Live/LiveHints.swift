@@ -8,14 +8,21 @@ struct LiveHints {
     var program: String
     /// Nil where commands find the directory by themselves.
     var dataDirectory: String?
+    /// The address of the page; nil where none is served.
+    var page: String?
 
     private static let lead = "in another terminal: "
     private static let gap = "    "
     private static let linesMax = 2
 
-    /// One or two lines; a command that does not fit completely is left out, since it cannot be
-    /// typed.
+    /// At most three lines; what does not fit completely is left out, since it cannot be typed.
     func lines(_ snapshot: HomeSnapshot, columns: Int) -> [String] {
+        let address = page.map { "in a browser: " + $0 }
+        let shown = address.flatMap { TerminalText.width($0) <= columns ? [$0] : nil } ?? []
+        return shown + commands(snapshot, columns: columns)
+    }
+
+    private func commands(_ snapshot: HomeSnapshot, columns: Int) -> [String] {
         var lines = [Self.lead]
         var isBegun = false
         if let dataDirectory {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 
 /// A running home as lines of a screen: a header, a window of the rooms and their devices, the
 /// latest events, a foot. Pure.

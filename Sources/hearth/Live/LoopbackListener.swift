@@ -16,12 +16,13 @@ enum LoopbackListener {
         var text: String { self == .v4 ? "127.0.0.1" : "::1" }
     }
 
+    /// - Parameter service: what listens there, for an error.
     /// - Returns: a socket that does not block, and its port.
     static func listen(
-        _ family: Family, port: UInt16
+        _ family: Family, port: UInt16, for service: String
     ) throws(CommandFailure) -> (descriptor: Int32, port: UInt16) {
         let descriptor = socket(family == .v4 ? AF_INET : AF_INET6, stream, 0)
-        guard descriptor >= 0 else { throw failure(family, port) }
+        guard descriptor >= 0 else { throw failure(family, port, service) }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         var on: Int32 = 1
@@ -36,7 +37,7 @@ enum LoopbackListener {
             found = listenV6(descriptor, port)
         }
         guard let found else {
-            let error = failure(family, port)
+            let error = failure(family, port, service)
             close(descriptor)
             throw error
         }
@@ -70,7 +71,9 @@ enum LoopbackListener {
         }
     }
 
-    private static func failure(_ family: Family, _ port: UInt16) -> CommandFailure {
+    private static func failure(
+        _ family: Family, _ port: UInt16, _ service: String
+    ) -> CommandFailure {
         let status: ExitStatus =
             switch errno {
             case EADDRINUSE: .tryAgain
@@ -78,7 +81,7 @@ enum LoopbackListener {
             default: .inputOutput
             }
         let words = String(cString: strerror(errno))
-        return CommandFailure(status, "metrics on \(family.text) port \(port): \(words)")
+        return CommandFailure(status, "\(service) on \(family.text) port \(port): \(words)")
     }
 
     #if canImport(Darwin)

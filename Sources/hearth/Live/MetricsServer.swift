@@ -32,10 +32,10 @@ final class MetricsServer: Sendable {
     ///   - text: the body of an answer.
     init(port: UInt16, text: @escaping @Sendable () -> String) throws(CommandFailure) {
         self.text = text
-        let first = try LoopbackListener.listen(.v4, port: port)
+        let first = try LoopbackListener.listen(.v4, port: port, for: "metrics")
         self.port = first.port
         // A machine without IPv6 listens on IPv4 alone.
-        let second = try? LoopbackListener.listen(.v6, port: first.port)
+        let second = try? LoopbackListener.listen(.v6, port: first.port, for: "metrics")
         listeners = [first.descriptor] + (second.map { [$0.descriptor] } ?? [])
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else {

@@ -2,6 +2,7 @@
 
 import HomeGraph
 import HomeRuntime
+import HomeSDK
 
 /// Marks a home whose log has no running daemon: its last state may have changed long ago.
 struct AsOf: Equatable {

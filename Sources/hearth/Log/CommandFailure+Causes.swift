@@ -4,6 +4,7 @@ import HomeBridge
 import HomeEngine
 import HomeLog
 import HomeRuntime
+import HomeSDK
 
 #if canImport(Glibc)
     import Glibc

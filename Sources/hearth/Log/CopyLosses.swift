@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeSDK
+
 /// What a copy of a log lacks, because damage took it before.
 struct CopyLosses {
     /// The lost records.

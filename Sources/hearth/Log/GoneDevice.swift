@@ -2,6 +2,7 @@
 
 import HomeEngine
 import HomeGraph
+import HomeSDK
 
 /// A device that the newest home does not have, and the last point at which the home had it.
 struct GoneDevice {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 
 /// A range of unknown length in a fixed number of cells: where time goes beyond the last one, pairs
 /// are merged and each cell is twice as long.

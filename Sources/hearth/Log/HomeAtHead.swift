@@ -2,6 +2,7 @@
 
 import HomeBridge
 import HomeGraph
+import HomeSDK
 
 /// The newest home in the log, and the daemon that serves it, for commands that change something.
 struct HomeAtHead {

@@ -4,6 +4,7 @@ import HomeEngine
 import HomeGraph
 import HomeLog
 import HomeRuntime
+import HomeSDK
 
 /// A log opened for reading without a lock, even while the daemon appends to it; it may also be one
 /// file: an export, or a segment.

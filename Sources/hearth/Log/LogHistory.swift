@@ -2,6 +2,7 @@
 
 import HomeEngine
 import HomeGraph
+import HomeSDK
 
 /// All names that a log ever held, also of devices that are gone: used where the newest home has
 /// none.

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import HomeGraph
+import HomeSDK
 
 /// The ends of a range, each as an option.
 struct RangeOptions: ParsableArguments {

@@ -3,6 +3,7 @@
 import HomeEngine
 import HomeGraph
 import HomeLog
+import HomeSDK
 
 /// Reads the wanted events of a log, and folds its records where the output depends on the state.
 struct LogReading {

@@ -4,6 +4,7 @@ import ArgumentParser
 import HomeEngine
 import HomeGraph
 import HomeLog
+import HomeSDK
 
 /// What a shell offers where the name of something is wanted: what the newest home of the log has.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 
 /// Adds up stretches of time by hours, days or weeks, and in all.
 struct PeriodTallies {

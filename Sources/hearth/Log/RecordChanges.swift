@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 
 /// What a fork does to the records that it does not copy as they are.
 struct RecordChanges {

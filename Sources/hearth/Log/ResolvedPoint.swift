@@ -2,6 +2,7 @@
 
 import HomeEngine
 import HomeGraph
+import HomeSDK
 
 /// The place in a log that a point means.
 enum ResolvedPoint: Equatable {

@@ -3,6 +3,7 @@
 import HomeGraph
 import HomeLog
 import HomeRuntime
+import HomeSDK
 
 /// The file of a log's tags, beside the log.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 
 /// What a value was over some time: its numbers, weighted by time, and how long each state lasted.
 struct ValueTally: Equatable {
@@ -95,12 +96,4 @@ struct ValueTally: Equatable {
         found.nanoseconds = found.nanoseconds.addingSaturated(other.nanoseconds)
         numbers = found
     }
-}
-
-/// A value in some stretch of time.
-struct ValueSample: Equatable {
-    /// In words, safe for a terminal; empty for a number that nobody wants to see in words.
-    var text: String
-    /// In the unit that tables show; nil for a state, and for what is not known.
-    var number: Double?
 }

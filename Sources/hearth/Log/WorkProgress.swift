@@ -2,6 +2,7 @@
 
 import HomeGraph
 import HomeRuntime
+import HomeSDK
 
 /// How far long work has come: as a line on a terminal, or as objects for a program.
 ///

@@ -410,6 +410,7 @@ extension KnownWords {
         device type
         device: is not a text
         devices of a cloud are not asked
+        do: is neither command nor read
         do: is not a text
         each is one device here all the same.
         each label has a value

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 
 /// The rooms and devices of a view as rows, with the selected one among them. Pure.
 struct DeviceRows {

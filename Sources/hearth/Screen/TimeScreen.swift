@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 
 /// A view through time as lines of a screen. Pure.
 struct TimeScreen {

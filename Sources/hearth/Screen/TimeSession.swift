@@ -3,6 +3,7 @@
 import HomeEngine
 import HomeGraph
 import HomeLog
+import HomeSDK
 
 /// A view through time on a log: carries the view's actions out, and goes along as the log grows.
 struct TimeSession {

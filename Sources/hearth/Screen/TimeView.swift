@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 
 /// A home at one moment of its log, and what a person looks at there. Pure: keys and news change
 /// it, and what needs the log comes out as an action.

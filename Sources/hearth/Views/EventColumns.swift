@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 
 /// The columns of a list of events, as wide as the terminal allows.
 struct EventColumns {

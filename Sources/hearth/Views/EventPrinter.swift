@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 
 /// Prints events in the chosen form.
 final class EventPrinter {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 
 /// Draws values over time: numbers as a line, states as bands.
 struct HistoryPlot {

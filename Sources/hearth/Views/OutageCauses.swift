@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 
 /// Finds the common causes of outages: a bridge, a gateway, a session.
 struct OutageCauses {

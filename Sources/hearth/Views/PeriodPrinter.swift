@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeSDK
 
 /// Prints the sums of each hour, day or week, and those of the whole range.
 final class PeriodPrinter {

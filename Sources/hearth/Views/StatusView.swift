@@ -2,6 +2,7 @@
 
 import HomeBridge
 import HomeRuntime
+import HomeSDK
 
 /// The status of a daemon as one screen.
 struct StatusView {

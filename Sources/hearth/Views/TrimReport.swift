@@ -4,6 +4,7 @@ import HomeEngine
 import HomeGraph
 import HomeLog
 import HomeRuntime
+import HomeSDK
 
 /// What a trim does, in words and as an object.
 struct TrimReport {

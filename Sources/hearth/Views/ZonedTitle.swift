@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeSDK
+
 /// The title of a table of times, said again where the times have another zone.
 struct ZonedTitle {
     private var zone: String?

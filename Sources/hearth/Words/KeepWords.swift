@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeEngine
+import HomeSDK
 
 /// What is kept of a log, in words.
 enum KeepWords {

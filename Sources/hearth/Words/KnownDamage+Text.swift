@@ -2,6 +2,7 @@
 
 import HomeGraph
 import HomeRuntime
+import HomeSDK
 
 extension KnownDamage {
     /// `records @5 to @7 are lost, found 2026-11-01T10:00:00Z`

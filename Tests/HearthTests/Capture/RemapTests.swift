@@ -4,6 +4,7 @@ import HomeBridge
 import HomeBrokerTesting
 import HomeGraph
 import HomeRuntime
+import HomeSDK
 import Testing
 
 @testable import hearth

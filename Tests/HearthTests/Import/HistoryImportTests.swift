@@ -6,6 +6,7 @@ import HomeEngine
 import HomeGraph
 import HomeLog
 import HomeRuntime
+import HomeSDK
 import HomeTesting
 import Logging
 import Testing

@@ -2,6 +2,7 @@
 
 import Foundation
 import HomeGraph
+import HomeSDK
 import Testing
 
 @testable import hearth

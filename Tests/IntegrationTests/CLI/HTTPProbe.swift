@@ -28,7 +28,8 @@ enum HTTPProbe {
             }
         }
         guard code == 0 else { throw Fault(words: String(cString: strerror(errno))) }
-        let request = Array("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+        let head = "GET \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+        let request = Array(head.utf8)
         guard write(descriptor, request, request.count) == request.count else {
             throw Fault(words: "the request was not taken")
         }

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeBridge
+import HomeThreads
+
+extension RunningHome {
+    /// Carries out commands to devices for another program, and answers as the control socket does.
+    ///
+    /// - Parameters:
+    ///   - request: a request of the control protocol (docs/COMMANDS.md): `command` or `read`;
+    ///     everything else is refused.
+    ///   - program: the name of the sender, for the records.
+    /// - Returns: the answer, once every command has an outcome.
+    public func answer(request: [UInt8], from program: String) async -> [UInt8] {
+        let handler = requestHandler
+        return await withCheckedContinuation { continuation in
+            ThreadPool.control.async {
+                continuation.resume(
+                    returning: handler.answerCommands(request, from: ControlPeer(named: program)))
+            }
+        }
+    }
+
+    /// The status in JSON; it looks at the disk, off the threads of tasks.
+    public func statusText() async -> String {
+        await withCheckedContinuation { continuation in
+            ThreadPool.questions.async { [self] in
+                continuation.resume(returning: JSONWriter.write(status.json))
+            }
+        }
+    }
+}

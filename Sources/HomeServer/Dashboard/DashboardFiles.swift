@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+
+/// The files of the page, which are part of the program: no path leads to a file of the machine.
+struct DashboardFile: Sendable {
+    var path: String
+    var type: String
+    /// The beginning of the SHA-256 of its content.
+    var digest: String
+    var content: StaticString
+}
+
+extension DashboardFile {
+    fileprivate var bytes: [UInt8] { content.withUTF8Buffer { Array($0) } }
+}
+
+enum DashboardFiles {
+    static func add(to router: Router<APIRoutes.Context>) {
+        for file in all {
+            let tag = "\"\(file.digest)\""
+            let headers: HTTPFields = [
+                .contentType: file.type, .eTag: tag, .cacheControl: "no-cache",
+            ]
+            router.get(RouterPath(file.path)) { request, _ in
+                if request.headers[.ifNoneMatch] == tag {
+                    return Response(status: .notModified, headers: headers)
+                }
+                return Response(
+                    status: .ok, headers: headers,
+                    body: ResponseBody(byteBuffer: ByteBuffer(bytes: file.bytes)))
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeSDK
+import Hummingbird
+import HummingbirdCore
+public import Logging
+import NIOCore
+public import ServiceLifecycle
+
+/// Serves a home over HTTP: the page for people, and the API below `/api/v1` that it is made of.
+///
+///     let server = DashboardServer(home, address: ServerAddress(port: 8123), logger: logger)
+///     try await server.run()
+///
+/// docs/API.md describes what it serves.
+public struct DashboardServer: Service {
+    private let address: ServerAddress
+    private let facilities: ServerFacilities
+    private let home: Home
+    private let logger: Logger
+    private let onListening: @Sendable (Int) -> Void
+
+    /// - Parameters:
+    ///   - home: the home to serve.
+    ///   - address: where to listen.
+    ///   - facilities: what the program offers beside the home.
+    ///   - onListening: is told the port once requests are accepted.
+    public init(
+        _ home: Home, address: ServerAddress, facilities: ServerFacilities = ServerFacilities(),
+        logger: Logger, onListening: @escaping @Sendable (Int) -> Void = { _ in }
+    ) {
+        self.home = home
+        self.address = address
+        self.facilities = facilities
+        self.logger = logger
+        self.onListening = onListening
+    }
+
+    /// Serves until the service group shuts down.
+    ///
+    /// - Throws: ``ServerError``
+    public func run() async throws {
+        let hub = StreamHub(home: home)
+        let routes = APIRoutes(home: home, facilities: facilities, hub: hub)
+        let router = Router(options: .autoGenerateHeadEndpoints)
+        router.addMiddleware {
+            RequestGuard(address: address)
+            ErrorResponder(logger: logger)
+        }
+        routes.add(to: router)
+        DashboardFiles.add(to: router)
+        let application = Application(
+            router: router,
+            server: .http1(
+                configuration: .init(
+                    idleTimeout: .seconds(Int64(ServerLimits.idleSeconds)),
+                    httpDecoderConfiguration: .init(
+                        maxHeaderFieldSize: ServerLimits.headerBytesMax,
+                        maxHeaderListSize: ServerLimits.headerBytesMax,
+                        maxHeaderFieldCount: ServerLimits.headersMax))),
+            configuration: ApplicationConfiguration(
+                address: .hostname(address.host, port: address.port), reuseAddress: true,
+                availableConnectionsDelegate: MaximumAvailableConnections(
+                    ServerLimits.connectionsMax, logger: logger)),
+            services: [hub],
+            onServerRunning: { channel in onListening(channel.localAddress?.port ?? address.port) },
+            logger: logger)
+        do {
+            try await application.run()
+        } catch let error as IOError {
+            throw ServerError.cannotListen(address, errno: error.errnoCode)
+        }
+    }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeSDK
+
+extension Point {
+    /// The point in a parameter.
+    static func read(_ text: String) throws -> Point {
+        guard let point = Point(text) else {
+            throw APIError.badParameter(
+                "'\(SafeText.escape(text))' is no point: HEAD, @1234, @-10, tag:NAME, or a time as "
+                    + TimeWords.examples)
+        }
+        return point
+    }
+}
+
+extension ServerFacilities {
+    /// The offset of a tag; nil where there is none of the name.
+    func tag(_ name: String) throws -> UInt64? {
+        try tags().first { $0.name == name }?.offset
+    }
+}

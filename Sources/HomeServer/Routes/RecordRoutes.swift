@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+import HomeSDK
+import HomeTypes
+import Hummingbird
+import HummingbirdCore
+
+extension APIRoutes {
+    /// One record: its message, its events, and what they changed.
+    func record(_ request: Request) async throws -> Response {
+        let query = try QueryReader(request, "offset")
+        guard let offset = try query.offset("offset") else {
+            throw APIError.badParameter("The parameter 'offset' is missing.")
+        }
+        let (record, changes) = try await home.record(at: offset)
+        let after = try await moments.moment(at: "@\(offset)", facilities).snapshot
+        var json = JSONText()
+        json.object { json in
+            json.key("changes")
+            json.changes(changes)
+            json.key("record")
+            json.record(record, in: after)
+            json.key("v")
+            json.number(1)
+        }
+        return .json(json.utf8)
+    }
+
+    /// When a predicate was true.
+    func find(_ request: Request) async throws -> Response {
+        let query = try QueryReader(request, "expr", "from")
+        let predicate = try HomePredicate(query.required("expr"))
+        let from = try await moments.offset(of: query.text("from"), facilities)
+        let spans = try await home.find(predicate, from: from ?? 0)
+        var json = JSONText()
+        json.object { json in
+            json.key("spans")
+            json.array(spans.prefix(ServerLimits.spansMax)) { $0.span($1) }
+            json.key("truncated")
+            json.bool(spans.count > ServerLimits.spansMax)
+            json.key("v")
+            json.number(1)
+        }
+        return .json(json.utf8)
+    }
+}
+
+extension MomentCache {
+    /// The offset of a point; nil for none, and before the first record.
+    func offset(of text: String?, _ facilities: ServerFacilities) async throws -> UInt64? {
+        guard let text else { return nil }
+        return try await moment(at: text, facilities).snapshot.offset
+    }
+}
+
+extension JSONText {
+    fileprivate mutating func span(_ span: PredicateSpan) {
+        object { json in
+            json.key("from")
+            json.moment(span.from)
+            json.key("to")
+            if let to = span.to { json.moment(to) } else { json.null() }
+        }
+    }
+
+    private mutating func moment(_ moment: PredicateSpan.Moment) {
+        object { json in
+            json.key("offset")
+            json.number(moment.offset)
+            json.key("time")
+            json.string(timeText(moment.nanoseconds))
+        }
+    }
+}

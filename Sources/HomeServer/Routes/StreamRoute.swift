@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HTTPTypes
+import HomeGraph
+import HomeSDK
+import Hummingbird
+import HummingbirdCore
+
+extension APIRoutes {
+    /// Everything that changes, as it changes.
+    func stream(_ request: Request) async throws -> Response {
+        let query = try QueryReader(request, "view", "last", "device", "room", "structure")
+        let name = query.text("view") ?? StreamForm.View.graph.rawValue
+        guard let view = StreamForm.View(rawValue: name) else {
+            throw APIError.badParameter("view='\(name)' is neither graph nor tiles.")
+        }
+        let given = try query.offset("last")
+        let client = StreamClient(
+            form: StreamForm(view: view, filter: query.filter),
+            last: request.headers[Self.lastEventID].flatMap { UInt64($0) } ?? given,
+            home: home, facilities: facilities)
+        guard let ticks = hub.ticks() else {
+            throw APIError(
+                .serviceUnavailable, "unavailable",
+                "There are \(ServerLimits.streamsMax) streams already, or the home has ended.")
+        }
+        return Response(
+            status: .ok,
+            headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+            body: ResponseBody { writer in try await client.write(ticks, to: &writer) })
+    }
+
+    private static var lastEventID: HTTPField.Name { .init("Last-Event-ID")! }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What the program around a home offers beside it; a home that is only read has none of it.
+public struct ServerFacilities: Sendable {
+    /// The version of the program.
+    public var version: String
+    /// Whether the home follows its devices; else what it shows may have changed long ago.
+    public var isLive: Bool
+    /// The status of the daemon, as `hearth status --output json` prints it; nil without a daemon.
+    public var status: (@Sendable () async -> String)?
+    /// Carries out a request of the control protocol (docs/COMMANDS.md) and answers it; nil where
+    /// nobody may command.
+    public var command: (@Sendable ([UInt8]) async -> [UInt8])?
+    /// The tags beside the log.
+    public var tags: @Sendable () throws -> [Tag]
+
+    /// A named point.
+    public struct Tag: Hashable, Sendable {
+        public var name: String
+        public var offset: UInt64
+
+        public init(name: String, offset: UInt64) {
+            self.name = name
+            self.offset = offset
+        }
+    }
+
+    public init(
+        version: String = "", isLive: Bool = false, status: (@Sendable () async -> String)? = nil,
+        command: (@Sendable ([UInt8]) async -> [UInt8])? = nil,
+        tags: @escaping @Sendable () throws -> [Tag] = { [] }
+    ) {
+        self.version = version
+        self.isLive = isLive
+        self.status = status
+        self.command = command
+        self.tags = tags
+    }
+}

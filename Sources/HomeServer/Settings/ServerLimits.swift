@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The bounds of the server; docs/API.md lists them.
+enum ServerLimits {
+    /// A client that says nothing for so long is cut off, also in the middle of a request.
+    static let idleSeconds = 20
+    static let headerBytesMax = 16 * 1024
+    static let headersMax = 64
+    /// More connections wait until one ends.
+    static let connectionsMax = 1024
+    /// More streams are refused.
+    static let streamsMax = 512
+    static let bodyBytesMax = 64 * 1024
+    static let queryBytesMax = 8 * 1024
+    /// The pause between two looks for news: changes in between are one event of a stream.
+    static let streamPauseMilliseconds = 50
+    /// A stream without news says so often that it lives.
+    static let heartbeatSeconds = 15
+    /// A body is written in pieces of this size, so that a slow client holds back the rest.
+    static let pieceBytes = 16 * 1024
+    /// The records of one page of the log.
+    static let recordsMax = 500
+    static let bucketsMax = 2000
+    /// The spans of one answer to a predicate.
+    static let spansMax = 1000
+    /// Homes of the past that are kept for the next question.
+    static let momentsMax = 16
+}

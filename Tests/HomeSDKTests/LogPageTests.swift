@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeEngine
+import HomeGraph
+import HomeTesting
+import HomeTypes
+import Testing
+
+@testable import HomeSDK
+
+/// Pages of the log, the time line and charts against a look at every record.
+@Suite struct LogPageTests {
+    private func folder(_ seed: UInt64, records: Int = 120) throws -> (LogFolder, [HomeRecord]) {
+        var random = SeededRandom(seed: seed)
+        let records = RandomHome(records: records, using: &random).records
+        let folder = try LogFolder()
+        try folder.append(records)
+        return (folder, records)
+    }
+
+    @Test(arguments: [1, 7, 50, 500])
+    func pagesBackwardsHaveEveryRecordOnce(_ count: Int) async throws {
+        for seed in 0..<6 as Range<UInt64> {
+            let (folder, records) = try folder(seed)
+            let home = try await folder.home()
+            var found: [UInt64] = []
+            var query = LogQuery()
+            query.count = count
+            query.hides = false
+            repeat {
+                let page = try await home.page(query)
+                #expect(page.entries.count <= count)
+                found += page.entries.compactMap(\.record.offset)
+                query.before = page.older
+            } while query.before != nil
+            #expect(found == Array(0..<UInt64(records.count)).reversed(), "seed \(seed)")
+        }
+    }
+
+    @Test(arguments: [1, 7, 50])
+    func pagesForwardsHaveEveryRecordOnce(_ count: Int) async throws {
+        let (folder, records) = try folder(3)
+        let home = try await folder.home()
+        var found: [UInt64] = []
+        var query = LogQuery()
+        query.count = count
+        query.hides = false
+        query.after = 9
+        repeat {
+            let page = try await home.page(query)
+            found += page.entries.reversed().compactMap(\.record.offset)
+            query.after = page.newer
+        } while query.after != nil
+        #expect(found == Array(10..<UInt64(records.count)))
+    }
+
+    @Test func aFilterKeepsWhatItNamesAlone() async throws {
+        for seed in 0..<6 as Range<UInt64> {
+            let (folder, records) = try folder(seed)
+            let home = try await folder.home()
+            var query = LogQuery()
+            query.count = 500
+            query.hides = false
+            query.filter.kinds = ["attributesReported"]
+            let page = try await home.page(query)
+            let wanted = records.indices.filter { index in
+                records[index].events.contains {
+                    if case .attributesReported = $0 { true } else { false }
+                }
+            }
+            #expect(
+                page.entries.compactMap(\.record.offset) == wanted.reversed().map { UInt64($0) })
+            for entry in page.entries {
+                let kinds = entry.events.map { entry.record.events[$0.index].kindName }
+                #expect(Set(kinds) == ["attributesReported"])
+            }
+        }
+    }
+
+    @Test(arguments: [UInt64.max, UInt64.max - 1, 1 << 63])
+    func extremeOffsetsAreEmptyPages(_ offset: UInt64) async throws {
+        let (folder, records) = try folder(1)
+        let home = try await folder.home()
+        var query = LogQuery()
+        query.hides = false
+        query.after = offset
+        #expect(try await home.page(query).entries.isEmpty)
+        query.after = nil
+        query.before = offset
+        #expect(
+            try await home.page(query).entries.first?.record.offset == UInt64(records.count - 1))
+        query.before = 0
+        let none = try await home.page(query)
+        #expect(none.entries.isEmpty)
+        #expect(none.older == nil)
+    }
+
+    @Test func damageIsAnEntryOfItsOwn() async throws {
+        let (folder, _) = try folder(2)
+        try folder.append([
+            HomeRecord(
+                receivedAt: LogFolder.begin, cause: .engine,
+                events: [.messageIgnored(reason: "to-be-damaged")])
+        ])
+        try folder.append([
+            HomeRecord(
+                receivedAt: LogFolder.begin, cause: .engine, events: [.messageIgnored(reason: "x")])
+        ])
+        try folder.damage("to-be-damaged")
+        let home = try await folder.home()
+        var query = LogQuery()
+        query.count = 3
+        query.hides = false
+        let page = try await home.page(query)
+        let lost = page.entries.compactMap(\.lost)
+        #expect(lost.count == 1)
+        #expect(lost.first?.first == 120)
+    }
+
+    // MARK: Time line
+
+    @Test func theTimeLineCountsEveryRecordOnce() async throws {
+        for seed in 0..<6 as Range<UInt64> {
+            let (folder, records) = try folder(seed)
+            let home = try await folder.home()
+            var scan = try await home.extended(TimelineScan())
+            let times = records.map(\.receivedAt)
+            let range = times.min()!...times.max()!
+            for count in [1, 3, 240, 2000] {
+                let buckets = scan.buckets(range, count: count)
+                #expect(buckets.count == count)
+                #expect(buckets.map(\.count).reduce(0, +) == records.count, "seed \(seed)")
+            }
+            // Going on reads nothing twice.
+            scan = try await home.extended(scan)
+            #expect(scan.buckets(range, count: 10).map(\.count).reduce(0, +) == records.count)
+        }
+    }
+
+    @Test func extremeTimesAreCounted() async throws {
+        let folder = try LogFolder()
+        let times: [Int64] = [.min, .max, 0, -1, 1, .max - 1]
+        try folder.append(
+            times.map {
+                HomeRecord(
+                    receivedAt: $0, cause: .engine, events: [.messageIgnored(reason: "x")])
+            })
+        let home = try await folder.home()
+        let scan = try await home.extended(TimelineScan())
+        for count in [1, 7, 2000] {
+            let buckets = scan.buckets(.min ... .max, count: count)
+            #expect(buckets.map(\.count).reduce(0, +) == times.count)
+        }
+        _ = scan.buckets(0...0, count: 5)
+        #expect(scan.outages(in: .min ... .max).isEmpty)
+    }
+
+    @Test func outagesLastFromTheLossToTheNextSession() async throws {
+        let folder = try LogFolder()
+        func record(_ second: Int64, _ event: HomeEvent) -> HomeRecord {
+            HomeRecord(
+                receivedAt: LogFolder.begin + second * 1_000_000_000, cause: .engine,
+                events: [event])
+        }
+        try folder.append([
+            record(0, .sessionStarted(SessionStarted(profile: "main", epoch: 1, isGap: false))),
+            record(10, .sessionLost(SessionLost(profile: "main", reason: "keepalive"))),
+            record(30, .sessionResumed(profile: "main")),
+            record(40, .messageIgnored(reason: "x")),
+            // The daemon was killed, and came back.
+            record(90, .sessionResumed(profile: "main")),
+            record(100, .sessionLost(SessionLost(profile: "main", reason: "stopped"))),
+        ])
+        let home = try await folder.home()
+        let scan = try await home.extended(TimelineScan())
+        func time(_ second: Int64) -> Int64 { LogFolder.begin + second * 1_000_000_000 }
+        #expect(
+            scan.outages == [
+                .init(profile: "main", reason: "keepalive", start: time(10), end: time(30)),
+                .init(profile: nil, reason: "", start: time(40), end: time(90)),
+                .init(profile: "main", reason: "stopped", start: time(100), end: nil),
+            ])
+        #expect(scan.outages(in: time(31)...time(39)).isEmpty)
+        #expect(scan.outages(in: time(200)...time(300)).count == 1)
+    }
+
+    // MARK: Charts
+
+    @Test func aChartHoldsWhatEachStretchHolds() async throws {
+        var compared = 0
+        for seed in 0..<12 as Range<UInt64> {
+            let (folder, records) = try folder(seed)
+            let home = try await folder.home()
+            let snapshot = try await home.snapshot()
+            let replay = try home.feed.openBackend().replay()
+            for device in snapshot.devices {
+                for part in device.parts {
+                    for trait in part.traits {
+                        for member in trait.attributes {
+                            let name =
+                                "\(part.part)/\(shortTraitName(trait.trait)).\(member.key)"
+                            guard
+                                let value = try? DeviceValue(name, of: device.id, in: snapshot)
+                            else { continue }
+                            let chart = try await home.chart(
+                                of: device.id, name, in: nil, count: 7)
+                            try compare(chart, value, snapshot, replay, records)
+                            compared += 1
+                        }
+                    }
+                }
+            }
+        }
+        #expect(compared > 50)
+    }
+
+    private func compare(
+        _ chart: ValueChart, _ value: DeviceValue, _ home: HomeSnapshot, _ replay: Replay,
+        _ records: [HomeRecord]
+    ) throws {
+        let column = HistoryColumn(value, in: home)
+        var scan = try ValueScan([value], from: 0, since: nil, replay)
+        var numbers: [Double] = []
+        var texts: Set<String> = []
+        func look(_ stretch: ValueScan.Stretch) {
+            guard stretch.end >= chart.times.lowerBound, stretch.start <= chart.times.upperBound,
+                let found = stretch.values[0]
+            else { return }
+            let sample = column.sample(found, of: stretch.device, hasWords: true)
+            if let number = sample.number {
+                numbers.append(number)
+            } else {
+                texts.insert(sample.text)
+            }
+        }
+        while let stretch = try scan.next(lost: { _ in }) { look(stretch) }
+        if let stretch = scan.finish(until: nil) { look(stretch) }
+        if chart.isNumber {
+            #expect(chart.buckets.map(\.min).min() == numbers.min())
+            #expect(chart.buckets.map(\.max).max() == numbers.max())
+            for bucket in chart.buckets {
+                #expect(bucket.min <= bucket.mean)
+                #expect(bucket.mean <= bucket.max)
+                #expect(numbers.contains(bucket.last))
+            }
+        } else if !chart.isCut {
+            #expect(Set(chart.states.map(\.text)).isSubset(of: texts))
+        }
+        #expect(chart.buckets.count <= 7)
+        #expect(chart.states.count <= 7)
+    }
+
+    @Test func aChartOfWhatIsNotThereSaysSo() async throws {
+        let (folder, _) = try folder(1)
+        let home = try await folder.home()
+        await #expect(throws: HomeError.self) {
+            try await home.chart(of: "nobody", "onOff", in: nil, count: 5)
+        }
+        let id = try #require(try await home.snapshot().deviceIDs.first)
+        await #expect(throws: HomeError.self) {
+            try await home.chart(of: id, "no such value", in: nil, count: 5)
+        }
+        let chart = try await home.chart(of: id, "connectivity", in: .min ... .max, count: 2000)
+        #expect(chart.kindIsState)
+    }
+}
+
+extension ValueChart {
+    fileprivate var kindIsState: Bool { !isNumber && buckets.isEmpty }
+}
