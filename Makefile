@@ -11,6 +11,7 @@
 # make docs                                               the pages of the API, into .build/docs
 # make fuzz | fuzz-short                                  bytes that nobody would send, by libFuzzer
 # make crash | crash-short | soak | bench | format | build | clean
+# make web | web-short                                    the HTTP API of a living home, asked
 # make backup-run | backup-run-short                      backups of a living log, killed
 # make docker-check                                       the container image, built and tried
 
@@ -25,7 +26,7 @@ PREFIX ?= /usr/local
 
 .PHONY: run build setup install deb tarball formula test check crash crash-short ack-order commands commands-short refusals \
 	flood flood-short two-brokers two-brokers-short two-announcers three-homes three-homes-short round-trips \
-	round-trips-short backup-run backup-run-short soak fuzz fuzz-short bench cost docs docker-check format lint clean
+	round-trips-short backup-run backup-run-short web web-short soak fuzz fuzz-short bench cost docs docker-check format lint clean
 
 run: build
 	@Scripts/run-home $(if $(BROKER),--broker '$(BROKER)') $(ARGS)
@@ -116,6 +117,13 @@ backup-run: build
 
 backup-run-short: build
 	@python3 Scripts/backup.py --hearth $(HEARTH) --short
+
+# What the HTTP API answers, beside what the command line prints.
+web: build
+	@python3 Scripts/web.py --hearth $(HEARTH)
+
+web-short: build
+	@python3 Scripts/web.py --hearth $(HEARTH) --short
 
 # A million messages, a thousand kills and as many cuts: about half an hour.
 soak: build
