@@ -3089,7 +3089,7 @@ export function here(page, parameters = {}) {
 """##),
         DashboardFile(
             path: "/app/scrubber.js", type: "text/javascript; charset=utf-8",
-            digest: "e45ffd6d92015024",
+            digest: "0fb6df38c4f71fbc",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -3245,7 +3245,8 @@ export function step(direction, isMinute = false) {
   const { home, about } = store;
   if (!about || home.offset === null) return;
   if (isMinute) {
-    const from = milliseconds(home.receivedAt ?? about.lastAt);
+    const from = store.isPast ? milliseconds(home.receivedAt ?? about.firstAt)
+      : about.live ? Date.now() : milliseconds(about.lastAt);
     return goToTime(from + direction * 60_000);
   }
   const next = home.offset + direction;
@@ -3302,7 +3303,7 @@ function setPlayButton(name) {
 """##),
         DashboardFile(
             path: "/app/store.js", type: "text/javascript; charset=utf-8",
-            digest: "f36103f7869ff9c0",
+            digest: "7dbb358425313af3",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -3334,7 +3335,8 @@ class Store extends EventTarget {
     await this.#readAbout();
     follow({
       reset: (home) => {
-        this.live = { ...home, tiles: new Map(home.tiles.map((tile) => [tile.id, tile])) };
+        this.live = { ...home, tiles: new Map(home.tiles.map((tile) => [tile.id, tile])),
+          asOf: this.live.asOf };
         this.#readAbout();
         this.#tell("live", null);
       },
@@ -3347,14 +3349,22 @@ class Store extends EventTarget {
         this.#tell("connection");
       },
     });
+    // Whether somebody listens may change without a record.
+    setInterval(() => this.#readAbout(), 30_000);
     await this.#goToRoute();
   }
 
   async #readAbout() {
     try {
       this.about = await ask("about");
-      this.#tell("about");
-    } catch { /* The connection says it. */ }
+    } catch {
+      return; // The connection says it.
+    }
+    this.#tell("about");
+    const asOf = this.about.live ? null : this.about.lastAt;
+    if (asOf === this.live.asOf) return;
+    this.live.asOf = asOf;
+    this.#tell("live", null);
   }
 
   #take(diff) {

@@ -57,6 +57,7 @@ extension APIRoutes {
         _ = try QueryReader(request)
         let extent = try await home.logExtent()
         let name = try await home.snapshot().structures.first?.name
+        let isLive = await facilities.isLive()
         var json = JSONText()
         json.object { json in
             json.key("commands")
@@ -70,7 +71,7 @@ extension APIRoutes {
             json.key("lastAt")
             json.string(extent.lastAt.map { timeText($0) })
             json.key("live")
-            json.bool(facilities.isLive)
+            json.bool(isLive)
             json.key("logID")
             json.string(home.identifier)
             json.key("nextOffset")

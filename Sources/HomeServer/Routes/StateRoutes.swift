@@ -23,7 +23,8 @@ extension APIRoutes {
         let query = try QueryReader(request, "at", "device", "room", "structure")
         let filter = query.filter
         let moment = try await moments.moment(at: query.text("at"), facilities)
-        let asOf = facilities.isLive || query.text("at") != nil ? nil : moment.receivedAt
+        var asOf: Int64?
+        if query.text("at") == nil, await !facilities.isLive() { asOf = moment.receivedAt }
         return answer(request, moment, "tiles", filter) {
             TilesJSON.whole(
                 moment.snapshot, keeping: filter, receivedAt: moment.receivedAt, asOf: asOf,

@@ -4,8 +4,8 @@
 public struct ServerFacilities: Sendable {
     /// The version of the program.
     public var version: String
-    /// Whether the home follows its devices; else what it shows may have changed long ago.
-    public var isLive: Bool
+    /// Whether somebody follows the devices now; else what is shown may have changed long ago.
+    public var isLive: @Sendable () async -> Bool
     /// The status of the daemon, as `hearth status --output json` prints it; nil without a daemon.
     public var status: (@Sendable () async -> String)?
     /// Carries out a request of the control protocol (docs/COMMANDS.md) and answers it; nil where
@@ -26,7 +26,8 @@ public struct ServerFacilities: Sendable {
     }
 
     public init(
-        version: String = "", isLive: Bool = false, status: (@Sendable () async -> String)? = nil,
+        version: String = "", isLive: @escaping @Sendable () async -> Bool = { false },
+        status: (@Sendable () async -> String)? = nil,
         command: (@Sendable ([UInt8]) async -> [UInt8])? = nil,
         tags: @escaping @Sendable () throws -> [Tag] = { [] }
     ) {

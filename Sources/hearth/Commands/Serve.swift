@@ -4,6 +4,7 @@ import ArgumentParser
 import HomeRuntime
 import HomeSDK
 import HomeServer
+import HomeThreads
 import HomeTypes
 import Logging
 import ServiceLifecycle
@@ -40,7 +41,8 @@ struct Serve: AsyncParsableCommand {
                 error.status, "\(TerminalText.escape(directory)): \(error.message)")
         }
         let facilities = ServerFacilities(
-            version: HearthVersion.text, tags: { try tags(beside: directory) })
+            version: HearthVersion.text, isLive: { await Self.isWritten(directory) },
+            tags: { try tags(beside: directory) })
         let logger = Logger(label: "hearth") { _ in SwiftLogNoOpLogHandler() }
         let server = DashboardServer(
             home, address: ServerAddress(port: Int(port)), facilities: facilities, logger: logger
@@ -57,6 +59,21 @@ struct Serve: AsyncParsableCommand {
             throw CommandFailure(error)
         }
         await home.disconnect()
+    }
+
+    /// Whether a daemon writes to the log; it may be asked on a thread of its own alone.
+    private static func isWritten(_ directory: String) async -> Bool {
+        await withCheckedContinuation { continuation in
+            ThreadPool.questions.async {
+                do throws(CommandFailure) {
+                    let daemon = try ControlClient.ifRunning(directory: directory)
+                    continuation.resume(returning: daemon != nil)
+                } catch {
+                    // A daemon is there, but does not accept this client.
+                    continuation.resume(returning: true)
+                }
+            }
+        }
     }
 }
 

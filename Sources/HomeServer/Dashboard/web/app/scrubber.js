@@ -152,7 +152,8 @@ export function step(direction, isMinute = false) {
   const { home, about } = store;
   if (!about || home.offset === null) return;
   if (isMinute) {
-    const from = milliseconds(home.receivedAt ?? about.lastAt);
+    const from = store.isPast ? milliseconds(home.receivedAt ?? about.firstAt)
+      : about.live ? Date.now() : milliseconds(about.lastAt);
     return goToTime(from + direction * 60_000);
   }
   const next = home.offset + direction;

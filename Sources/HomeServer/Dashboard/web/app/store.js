@@ -28,7 +28,8 @@ class Store extends EventTarget {
     await this.#readAbout();
     follow({
       reset: (home) => {
-        this.live = { ...home, tiles: new Map(home.tiles.map((tile) => [tile.id, tile])) };
+        this.live = { ...home, tiles: new Map(home.tiles.map((tile) => [tile.id, tile])),
+          asOf: this.live.asOf };
         this.#readAbout();
         this.#tell("live", null);
       },
@@ -41,14 +42,22 @@ class Store extends EventTarget {
         this.#tell("connection");
       },
     });
+    // Whether somebody listens may change without a record.
+    setInterval(() => this.#readAbout(), 30_000);
     await this.#goToRoute();
   }
 
   async #readAbout() {
     try {
       this.about = await ask("about");
-      this.#tell("about");
-    } catch { /* The connection says it. */ }
+    } catch {
+      return; // The connection says it.
+    }
+    this.#tell("about");
+    const asOf = this.about.live ? null : this.about.lastAt;
+    if (asOf === this.live.asOf) return;
+    this.live.asOf = asOf;
+    this.#tell("live", null);
   }
 
   #take(diff) {
