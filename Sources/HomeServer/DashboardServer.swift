@@ -66,7 +66,18 @@ public struct DashboardServer: Service {
             onServerRunning: { channel in onListening(channel.localAddress?.port ?? address.port) },
             logger: logger)
         do {
-            try await application.run()
+            try await withThrowingTaskGroup { group in
+                group.addTask { try await application.run() }
+                group.addTask {
+                    try await gracefulShutdown()
+                    // The server waits for every answer that is not finished, and a client that
+                    // takes nothing any more never lets one finish.
+                    hub.end()
+                    try await Task.sleep(for: .seconds(ServerLimits.stopSeconds))
+                }
+                defer { group.cancelAll() }
+                try await group.next()
+            }
         } catch let error as IOError {
             throw ServerError.cannotListen(address, errno: error.errnoCode)
         }

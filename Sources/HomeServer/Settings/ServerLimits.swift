@@ -4,6 +4,8 @@
 enum ServerLimits {
     /// A client that says nothing for so long is cut off, also in the middle of a request.
     static let idleSeconds = 20
+    /// How long answers may take that are not finished when the server ends.
+    static let stopSeconds = 3
     static let headerBytesMax = 16 * 1024
     static let headersMax = 64
     /// More connections wait until one ends.

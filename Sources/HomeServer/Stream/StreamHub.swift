@@ -28,7 +28,7 @@ final class StreamHub: Service {
     init(home: Home) { self.home = home }
 
     func run() async throws {
-        defer { finish() }
+        defer { end() }
         await cancelWhenGracefulShutdown { [self] in
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await self.follow() }
@@ -48,7 +48,7 @@ final class StreamHub: Service {
                 try await Task.sleep(for: .milliseconds(ServerLimits.streamPauseMilliseconds))
             }
         } catch {}
-        finish()
+        end()
     }
 
     private func beat() async {
@@ -74,7 +74,8 @@ final class StreamHub: Service {
         }
     }
 
-    private func finish() {
+    /// Ends every stream; no later client gets one.
+    func end() {
         state.withLock { state in
             state.isOver = true
             for client in state.clients.values { client.finish() }
