@@ -178,7 +178,7 @@ private struct ChartMaker {
     ) {
         let (lower, upper) = (chart.times.lowerBound, chart.times.upperBound)
         let length = upper.subtractingSaturated(lower)
-        let step = max(1, length / Int64(count) + 1)
+        let step = max(1, (length / Int64(count)).addingSaturated(1))
         if chart.buckets.isEmpty {
             chart.buckets = (0..<count).map { index in
                 ValueChart.Bucket(
@@ -186,7 +186,7 @@ private struct ChartMaker {
                     min: .infinity, max: -.infinity, last: 0)
             }
         }
-        let first = Int(start.subtractingSaturated(lower) / step)
+        let first = min(count - 1, Int(start.subtractingSaturated(lower) / step))
         let last = min(count - 1, Int(end.subtractingSaturated(lower) / step))
         for index in first...max(first, last) {
             let (from, to) = (

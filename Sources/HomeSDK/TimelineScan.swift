@@ -140,7 +140,7 @@ package struct TimelineScan: Sendable {
     /// - Parameter count: of buckets, at least 1.
     package func buckets(_ times: ClosedRange<Int64>, count: Int) -> [Bucket] {
         let length = times.upperBound.subtractingSaturated(times.lowerBound)
-        let step = max(1, length / Int64(count) + 1)
+        let step = max(1, (length / Int64(count)).addingSaturated(1))
         var buckets = (0..<count).map { index in
             Bucket(
                 start: times.lowerBound.addingSaturated(step.multipliedSaturated(by: Int64(index))),
