@@ -166,8 +166,7 @@ private struct LogPageReader {
         let events = record.events.indices.filter { index in
             let event = record.events[index]
             guard query.filter.matches(event, of: record) else { return false }
-            return !query.hides
-                || !(event.isDiagnostic || event.isBookkeeping || event.isRepeat(effects[index]))
+            return !query.hides || !event.isMinor(effects[index])
         }.map { index in
             LogPage.Event(
                 index: index, subject: words.subject(record.events[index]),

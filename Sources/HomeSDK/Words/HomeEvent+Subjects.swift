@@ -65,6 +65,11 @@ extension HomeEvent {
         }
     }
 
+    /// Whether lists leave the event out: diagnostics, repeats and bookkeeping.
+    package func isMinor(_ effect: EventEffect) -> Bool {
+        isDiagnostic || isBookkeeping || isRepeat(effect)
+    }
+
     /// Whether the event is a report that changed nothing.
     package func isRepeat(_ effect: EventEffect) -> Bool {
         guard effect == .unchanged else { return false }

@@ -2293,7 +2293,7 @@ export function icon(name) {
 """##),
         DashboardFile(
             path: "/app/main.js", type: "text/javascript; charset=utf-8",
-            digest: "20ee0c1897fc7b0c",
+            digest: "83b515e549808a08",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -2317,7 +2317,7 @@ const past = document.getElementById("past");
 let shown = { key: null, page: null };
 
 /// Says something to a screen reader.
-export function announce(text) { setText(document.getElementById("announcer"), text); }
+function announce(text) { setText(document.getElementById("announcer"), text); }
 
 function drawFrame() {
   const { page, parameters } = current();
@@ -2346,10 +2346,11 @@ function drawConnection() {
 
 function drawPast() {
   past.hidden = !store.isPast && !store.error;
-  if (past.hidden) return;
+  if (past.hidden) return announce("");
   const title = store.error ? store.error.message
     : store.past.offset === null ? words.past.before
       : words.past.title(timeText(store.past.receivedAt), store.past.offset);
+  announce(title);
   fill(past, element("strong", {}, title), " ",
     element("button", { type: "button", onclick: () => change({ at: undefined }) },
       words.past.back));
@@ -3089,7 +3090,7 @@ export function here(page, parameters = {}) {
 """##),
         DashboardFile(
             path: "/app/scrubber.js", type: "text/javascript; charset=utf-8",
-            digest: "0fb6df38c4f71fbc",
+            digest: "9627af8145883064",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -3129,8 +3130,9 @@ export function show(root) {
   nodes.speed.value = "60";
   nodes.point = element("input", {
     type: "text", placeholder: w.hint, "aria-label": w.point, spellcheck: "false",
-    autocomplete: "off",
+    autocomplete: "off", list: "tags",
   });
+  nodes.tags = element("datalist", { id: "tags" });
   nodes.time = element("output", { class: "point" });
   fill(root,
     element("div", { class: "track" }, nodes.picture, nodes.range),
@@ -3142,7 +3144,7 @@ export function show(root) {
           event.preventDefault();
           if (nodes.point.value.trim()) change({ at: nodes.point.value.trim() });
         },
-      }, nodes.point, element("button", { type: "submit" }, w.go)),
+      }, nodes.point, nodes.tags, element("button", { type: "submit" }, w.go)),
       element("button", { type: "button", onclick: () => change({ at: undefined }) }, w.now),
       element("small", { class: "keys" }, words.keys)));
   read();
@@ -3156,6 +3158,7 @@ function button(name, label, action) {
 async function read() {
   try {
     timeline = await ask("timeline", { buckets });
+    fill(nodes.tags, timeline.tags.map((tag) => element("option", { value: `tag:${tag.name}` })));
     draw();
     updatePoint();
   } catch { /* The connection says it. */ }
@@ -3643,7 +3646,7 @@ export function valueText(value) {
 """##),
         DashboardFile(
             path: "/app/words.js", type: "text/javascript; charset=utf-8",
-            digest: "cd241df0766a5d72",
+            digest: "7cfa72761cd70ff3",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -3672,7 +3675,6 @@ export const words = {
   noDevices: "The home has no device at this point.",
   noValue: "no value yet",
   group: "group",
-  unnamed: "unnamed",
   turn: (name, isOn) => `Turn ${name} ${isOn ? "off" : "on"}`,
   on: "on", off: "off",
   level: (name) => `Brightness of ${name}`,

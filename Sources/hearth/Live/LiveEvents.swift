@@ -55,7 +55,7 @@ struct LiveEvents {
         let words = EventText(snapshot: snapshot)
         var events: [LiveView.Event] = []
         for (event, effect) in zip(record.events, effects) {
-            if event.isDiagnostic || event.isBookkeeping || event.isRepeat(effect) { continue }
+            if event.isMinor(effect) { continue }
             // Another source reports the same event of the device.
             if case .momentaryOccurred(let moment) = event, snapshot.isShadowed(moment) { continue }
             let kind: String

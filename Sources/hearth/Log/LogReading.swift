@@ -82,10 +82,7 @@ struct LogReading {
             state = folded
         }
         for (index, event) in record.events.enumerated() where filter.matches(event, of: record) {
-            if hides {
-                if event.isDiagnostic || event.isBookkeeping { continue }
-                if event.isRepeat(effects[index]) { continue }
-            }
+            if hides, event.isMinor(effects[index]) { continue }
             try body(.event(record, index: index, around))
         }
     }

@@ -20,7 +20,7 @@ const past = document.getElementById("past");
 let shown = { key: null, page: null };
 
 /// Says something to a screen reader.
-export function announce(text) { setText(document.getElementById("announcer"), text); }
+function announce(text) { setText(document.getElementById("announcer"), text); }
 
 function drawFrame() {
   const { page, parameters } = current();
@@ -49,10 +49,11 @@ function drawConnection() {
 
 function drawPast() {
   past.hidden = !store.isPast && !store.error;
-  if (past.hidden) return;
+  if (past.hidden) return announce("");
   const title = store.error ? store.error.message
     : store.past.offset === null ? words.past.before
       : words.past.title(timeText(store.past.receivedAt), store.past.offset);
+  announce(title);
   fill(past, element("strong", {}, title), " ",
     element("button", { type: "button", onclick: () => change({ at: undefined }) },
       words.past.back));

@@ -36,8 +36,9 @@ export function show(root) {
   nodes.speed.value = "60";
   nodes.point = element("input", {
     type: "text", placeholder: w.hint, "aria-label": w.point, spellcheck: "false",
-    autocomplete: "off",
+    autocomplete: "off", list: "tags",
   });
+  nodes.tags = element("datalist", { id: "tags" });
   nodes.time = element("output", { class: "point" });
   fill(root,
     element("div", { class: "track" }, nodes.picture, nodes.range),
@@ -49,7 +50,7 @@ export function show(root) {
           event.preventDefault();
           if (nodes.point.value.trim()) change({ at: nodes.point.value.trim() });
         },
-      }, nodes.point, element("button", { type: "submit" }, w.go)),
+      }, nodes.point, nodes.tags, element("button", { type: "submit" }, w.go)),
       element("button", { type: "button", onclick: () => change({ at: undefined }) }, w.now),
       element("small", { class: "keys" }, words.keys)));
   read();
@@ -63,6 +64,7 @@ function button(name, label, action) {
 async function read() {
   try {
     timeline = await ask("timeline", { buckets });
+    fill(nodes.tags, timeline.tags.map((tag) => element("option", { value: `tag:${tag.name}` })));
     draw();
     updatePoint();
   } catch { /* The connection says it. */ }

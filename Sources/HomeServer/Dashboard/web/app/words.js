@@ -25,7 +25,6 @@ export const words = {
   noDevices: "The home has no device at this point.",
   noValue: "no value yet",
   group: "group",
-  unnamed: "unnamed",
   turn: (name, isOn) => `Turn ${name} ${isOn ? "off" : "on"}`,
   on: "on", off: "off",
   level: (name) => `Brightness of ${name}`,
