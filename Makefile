@@ -12,6 +12,7 @@
 # make fuzz | fuzz-short                                  bytes that nobody would send, by libFuzzer
 # make crash | crash-short | soak | bench | format | build | clean
 # make web | web-short                                    the HTTP API of a living home, asked
+# make replicas | replicas-short                          replicas of a living home, through faults
 # make backup-run | backup-run-short                      backups of a living log, killed
 # make docker-check                                       the container image, built and tried
 
@@ -26,7 +27,7 @@ PREFIX ?= /usr/local
 
 .PHONY: run build setup install deb tarball formula test check crash crash-short ack-order commands commands-short refusals \
 	flood flood-short two-brokers two-brokers-short two-announcers three-homes three-homes-short round-trips \
-	round-trips-short backup-run backup-run-short web web-short soak fuzz fuzz-short bench cost docs docker-check format lint clean
+	round-trips-short backup-run backup-run-short web web-short replicas replicas-short soak fuzz fuzz-short bench cost docs docker-check format lint clean
 
 run: build
 	@Scripts/run-home $(if $(BROKER),--broker '$(BROKER)') $(ARGS)
@@ -124,6 +125,12 @@ web: build
 
 web-short: build
 	@python3 Scripts/web.py --hearth $(HEARTH) --short
+
+replicas: build
+	@python3 Scripts/replicas.py --hearth $(HEARTH)
+
+replicas-short: build
+	@python3 Scripts/replicas.py --hearth $(HEARTH) --short
 
 # A million messages, a thousand kills and as many cuts: about half an hour.
 soak: build

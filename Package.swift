@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "HomeBridge", targets: ["HomeBridge"]),
         .library(name: "HomeRuntime", targets: ["HomeRuntime"]),
         .library(name: "HomeServer", targets: ["HomeServer"]),
+        .library(name: "HomeReplica", targets: ["HomeReplica"]),
         .library(name: "HomeTesting", targets: ["HomeTesting"]),
         .library(name: "HomeBrokerTesting", targets: ["HomeBrokerTesting"]),
     ],
@@ -40,6 +41,7 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", exact: "2.28.1"),
         .package(url: "https://github.com/apple/swift-http-types.git", exact: "1.8.0"),
         .package(url: "https://github.com/apple/swift-nio.git", exact: "2.101.2"),
+        .package(url: "https://github.com/swift-server/async-http-client.git", exact: "1.37.0"),
     ],
     targets: [
         .systemLibrary(
@@ -115,6 +117,18 @@ let package = Package(
             ],
             exclude: ["Dashboard/web"], swiftSettings: house),
         .target(
+            name: "HomeReplica",
+            dependencies: [
+                "HomeGraph", "HomeThreads", "HomeLog", "HomeEngine",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: house),
+        .target(
             name: "HomeTesting", dependencies: ["HomeGraph", "HomeLog"], swiftSettings: house),
         .target(
             name: "HomeBrokerTesting",
@@ -127,9 +141,8 @@ let package = Package(
             name: "hearth",
             dependencies: [
                 "CShims", "HomeGraph", "HomeTypes", "HomeSDK", "HomePublishers", "HomeLog",
-                "HomeThreads", "HomeBridge", "HomeEngine", "HomeRuntime", "HomeServer",
-                "HomeTesting",
-                "HomeBrokerTesting",
+                "HomeThreads", "HomeBridge", "HomeEngine", "HomeReplica", "HomeRuntime",
+                "HomeServer", "HomeTesting", "HomeBrokerTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -189,6 +202,15 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "HomeServerTests", dependencies: ["HomeServer", "HomeGraph", "HomeSDK"],
+            swiftSettings: house),
+        .testTarget(
+            name: "HomeReplicaTests",
+            dependencies: [
+                "HomeReplica", "HomeBrokerTesting", "HomeEngine", "HomeGraph", "HomeLog",
+                "HomeRuntime", "HomeSDK", "HomeServer", "HomeTesting",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
             swiftSettings: house),
         .testTarget(
             name: "HomeTestingTests", dependencies: ["HomeTesting", "HomeGraph"],

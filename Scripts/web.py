@@ -228,9 +228,9 @@ class Web(Findings):
                   "from": "@1", "expr": "any(onOff == true)"}
         problems, checked = [], 0
         for path, item in document["paths"].items():
-            if path.endswith("/stream") or "get" not in item:
+            operation = item.get("get", {"responses": {"200": {"content": {}}}})
+            if "application/json" not in operation["responses"]["200"]["content"]:
                 continue
-            operation = item["get"]
             required = {one["name"]: values[one["name"]] for one in operation["parameters"]
                         if one["required"]}
             status, headers, body = web.get(self.port, path, **required)

@@ -321,6 +321,14 @@ public final class Engine: Sendable {
         machine.withLock { $0.hashes(sha256: sha256) }
     }
 
+    /// The hashes of the state after the last durable record, and where that is.
+    package func mark() -> StateMark {
+        machine.withLock { machine in
+            StateMark(
+                nextOffset: machine.fold.state.nextOffset, hashes: machine.hashes(sha256: sha256))
+        }
+    }
+
     // MARK: The end
 
     /// Ends the engine: a last checkpoint, the log closed, subscribers finished.

@@ -50,6 +50,12 @@ public struct FoldTail: ~Copyable {
     /// The state after the last step.
     public var state: HomeState { mended ?? fold.state }
 
+    /// The hashes of the state after the last step; their digests stay cached in it.
+    package mutating func mark(sha256: SHA256Function) -> StateMark {
+        let hashes = mended?.hashes(sha256: sha256) ?? fold.state.hashes(sha256: sha256)
+        return StateMark(nextOffset: nextOffset, hashes: hashes)
+    }
+
     /// The graph after the last step.
     public var snapshot: HomeSnapshot { mended?.graph ?? fold.state.graph }
 

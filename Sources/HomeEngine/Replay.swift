@@ -12,6 +12,8 @@ public struct Replay: Sendable {
     public let firstOffset: UInt64
     /// The offset after the last record that this replay may read.
     public let nextOffset: UInt64
+    /// The id of the log, 16 bytes.
+    package let logID: [UInt8]
     /// Records at or above this offset are hidden from this replay, even when the log grows.
     private(set) var limit = UInt64.max
     /// Called before each record is folded.
@@ -29,6 +31,7 @@ public struct Replay: Sendable {
     ///   - log: It may grow meanwhile; later records are left out.
     ///   - sha256: checks the checkpoints that are used.
     public init(log: any EventLog, sha256: @escaping SHA256Function) {
+        logID = log.identity.logID
         firstOffset = log.firstOffset
         nextOffset = log.nextOffset
         checkpoints = log.checkpoints
@@ -43,6 +46,7 @@ public struct Replay: Sendable {
     ///   - sha256: nil takes only checkpoints that were verified when they were saved, and trusts
     ///     the checksum of their files.
     public init(reader: FileLogReader, sha256: SHA256Function?) {
+        logID = reader.identity.logID
         firstOffset = reader.firstOffset
         nextOffset = reader.nextOffset
         checkpoints = reader.checkpoints
@@ -58,6 +62,7 @@ public struct Replay: Sendable {
     }
 
     private init(_ other: Replay, limit: UInt64) {
+        logID = other.logID
         firstOffset = min(other.firstOffset, limit)
         nextOffset = limit
         self.limit = limit

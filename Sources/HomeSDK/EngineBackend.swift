@@ -54,6 +54,8 @@ package struct EngineBackend: HomeBackend {
 
     package func replay() throws(HomeError) -> Replay { engine.replay() }
 
+    package func mark(_ sha256: SHA256Function) -> StateMark? { engine.mark() }
+
     package func close() async {}
 }
 

@@ -24,6 +24,10 @@ package protocol HomeBackend: Sendable {
     /// The records that are durable now, for folds and readers. Blocks at most on a file.
     func replay() throws(HomeError) -> Replay
 
+    /// The hashes of the newest state that is folded; nil where there is none to compare with.
+    /// Blocks for the hash of the devices that changed.
+    func mark(_ sha256: SHA256Function) -> StateMark?
+
     /// Sends commands; nil for a home that is only read.
     var commander: (any HomeCommander)? { get }
 

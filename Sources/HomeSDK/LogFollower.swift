@@ -72,6 +72,10 @@ final class LogFollower: HomeBackend {
 
     func replay() throws(HomeError) -> Replay { Replay(reader: reader, sha256: nil) }
 
+    func mark(_ sha256: SHA256Function) -> StateMark? {
+        tail.withLock { $0.mark(sha256: sha256) }
+    }
+
     func close() async {
         state.withLock { state in
             state.isClosed = true

@@ -89,6 +89,11 @@ struct PointBackend: HomeBackend {
 
     func replay() throws(HomeError) -> Replay { records }
 
+    func mark(_ sha256: SHA256Function) -> StateMark? {
+        guard var state = try? records.fold().state else { return nil }
+        return StateMark(nextOffset: state.nextOffset, hashes: state.hashes(sha256: sha256))
+    }
+
     func close() async {}
 }
 

@@ -44,7 +44,7 @@ struct Hearth: AsyncParsableCommand {
             Export.self,
             SetCommand.self,
             Read.self,
-            Serve.self,
+            Serve.self, Follow.self,
             Rename.self,
             Move.self,
             RoomCommand.self,

@@ -300,5 +300,7 @@ private final class BrokenBackend: HomeBackend {
 
     func replay() throws(HomeError) -> Replay { throw .dataLoss() }
 
+    func mark(_ sha256: SHA256Function) -> StateMark? { nil }
+
     func close() async {}
 }

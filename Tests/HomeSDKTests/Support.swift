@@ -365,5 +365,7 @@ final class FixedBackend: HomeBackend {
 
     func replay() throws(HomeError) -> Replay { throw .unavailable("there is no log") }
 
+    func mark(_ sha256: SHA256Function) -> StateMark? { nil }
+
     func close() async {}
 }

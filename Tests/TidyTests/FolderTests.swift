@@ -17,6 +17,7 @@ import Testing
             ".", "FileSystem", "Blocks", "Segment", "Checkpoint", "Index", "Recovery", "Reading",
             "Backup", "Rewriting", "Backends", "Repair",
         ],
+        "HomeEngine": [".", "Replication"],
         "HomeRuntime": [
             "Seams", "Settings", "Commands", "Native", "Poison", "Control", "Status", ".", "SDK",
         ],
@@ -32,7 +33,7 @@ import Testing
     ]
 
     private static let flat: Set = [
-        "HomeEngine", "HomePublishers", "HomeThreads", "HomeTypes", "CLibcrypto", "CMosquitto",
+        "HomePublishers", "HomeReplica", "HomeThreads", "HomeTypes", "CLibcrypto", "CMosquitto",
         "CShims", "CZstd",
     ]
 

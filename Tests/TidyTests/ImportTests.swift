@@ -34,6 +34,10 @@ import Testing
             "Hummingbird", "HummingbirdCore", "Logging", "NIOCore", "ServiceLifecycle",
             "Synchronization",
         ],
+        "HomeReplica": [
+            "HomeGraph", "HomeThreads", "HomeLog", "HomeEngine", "AsyncHTTPClient", "Foundation",
+            "Logging", "NIOCore", "NIOHTTP1", "NIOPosix", "ServiceLifecycle", "Synchronization",
+        ],
         "HomeTesting": ["HomeGraph", "HomeLog", "Synchronization"] + system,
     ]
 

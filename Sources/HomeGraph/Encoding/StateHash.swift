@@ -11,6 +11,11 @@ public struct StateHashes: Hashable, Sendable {
     public var graph: [UInt8]
     /// The hash of graph and books, which must be equal for equal logs.
     public var state: [UInt8]
+
+    package init(graph: [UInt8], state: [UInt8]) {
+        self.graph = graph
+        self.state = state
+    }
 }
 
 extension HomeState {

@@ -34,6 +34,8 @@ struct RuntimeBackend: HomeBackend {
 
     func replay() throws(HomeError) -> Replay { try engine.replay() }
 
+    func mark(_ sha256: SHA256Function) -> StateMark? { engine.mark(sha256) }
+
     func close() async {
         guard isOwner else { return }
         do {

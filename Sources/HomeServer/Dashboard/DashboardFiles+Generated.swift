@@ -7,7 +7,7 @@ extension DashboardFiles {
     static let all: [DashboardFile] = [
         DashboardFile(
             path: "/api/v1/openapi.json", type: "application/json; charset=utf-8",
-            digest: "20e8b54cbf563b00",
+            digest: "0d84460af826f884",
             content: ##"""
 {
  "openapi": "3.1.0",
@@ -686,6 +686,85 @@ extension DashboardFiles {
       "$ref": "#/components/responses/Error"
      },
      "404": {
+      "$ref": "#/components/responses/Error"
+     }
+    }
+   }
+  },
+  "/api/v1/hash": {
+   "get": {
+    "summary": "The hashes of the home after a record.",
+    "parameters": [
+     {
+      "name": "at",
+      "in": "query",
+      "required": false,
+      "description": "A point: HEAD, @1234, @-10, tag:NAME, or a time. HEAD without it.",
+      "schema": {
+       "type": "string"
+      }
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The answer.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Hash"
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/Error"
+     },
+     "403": {
+      "$ref": "#/components/responses/Error"
+     },
+     "404": {
+      "$ref": "#/components/responses/Error"
+     }
+    }
+   }
+  },
+  "/api/v1/replication": {
+   "get": {
+    "summary": "The log from an offset on, and every record to come, for a replica.",
+    "parameters": [
+     {
+      "name": "from",
+      "in": "query",
+      "required": false,
+      "description": "The first record that the replica lacks; 0 without it.",
+      "schema": {
+       "type": "integer",
+       "minimum": 0
+      }
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "A stream of frames (docs/REPLICA.md).",
+      "content": {
+       "application/vnd.hearth.replication.1": {
+        "schema": {
+         "type": "string",
+         "format": "binary"
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/Error"
+     },
+     "403": {
+      "$ref": "#/components/responses/Error"
+     },
+     "404": {
+      "$ref": "#/components/responses/Error"
+     },
+     "503": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -1788,6 +1867,37 @@ extension DashboardFiles {
      }
     }
    },
+   "Hash": {
+    "type": "object",
+    "required": [
+     "graphHash",
+     "logID",
+     "offset",
+     "stateHash",
+     "v"
+    ],
+    "properties": {
+     "graphHash": {
+      "type": "string"
+     },
+     "logID": {
+      "type": "string"
+     },
+     "offset": {
+      "type": [
+       "integer",
+       "null"
+      ]
+     },
+     "stateHash": {
+      "type": "string"
+     },
+     "v": {
+      "const": 1
+     }
+    },
+    "additionalProperties": false
+   },
    "Moment": {
     "type": "object",
     "required": [
@@ -2865,7 +2975,7 @@ const point = ({ offset, time }) =>
 """##),
         DashboardFile(
             path: "/app/pages/health.js", type: "text/javascript; charset=utf-8",
-            digest: "c5b7f6bada4003b9",
+            digest: "38890514d6f58bc0",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -2895,6 +3005,7 @@ async function read(body) {
   const w = words.health;
   try {
     const status = await ask("status");
+    if (status.replica) return fill(body, replica(status.replica, status.version));
     fill(body,
       element("dl", { class: "facts" },
         fact(w.version, status.version),
@@ -2914,6 +3025,16 @@ async function read(body) {
   } catch (error) {
     fill(body, element("p", { class: "note" }, error.status === 404 ? w.none : error.message));
   }
+}
+
+/// What a page of a replica has instead.
+function replica(replica, version) {
+  const w = words.health;
+  return element("dl", { class: "facts" },
+    fact(w.version, version), fact(w.home, foreign(replica.home)),
+    fact(w.phase, replica.connected ? w.connected : foreign(replica.problem ?? w.away)),
+    fact(w.records, `@${replica.nextOffset} / @${replica.homeNextOffset ?? "?"}`),
+    fact(w.agreed, replica.agreedAt === null ? w.never : `@${replica.agreedAt}`));
 }
 
 const fact = (title, value) => [element("dt", {}, title), element("dd", {}, value)];
@@ -3646,7 +3767,7 @@ export function valueText(value) {
 """##),
         DashboardFile(
             path: "/app/words.js", type: "text/javascript; charset=utf-8",
-            digest: "7cfa72761cd70ff3",
+            digest: "8b4fdd43053c4ec5",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -3720,6 +3841,8 @@ export const words = {
   },
   health: {
     title: "Health", none: "No daemon runs here: this page shows a log that is read.",
+    home: "A replica of", connected: "connected", away: "away", never: "not yet",
+    agreed: "Same state, by hash, before",
     brokers: "Brokers", log: "Log", disk: "Disk", unreadable: "Unreadable topics",
     damage: "Damage", noDamage: "none", uptime: "Running for", records: "Records",
     broker: "Broker", phase: "Connection", messages: "Messages", connects: "Connected so often",

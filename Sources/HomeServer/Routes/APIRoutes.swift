@@ -45,6 +45,8 @@ struct APIRoutes: Sendable {
         api.get("find") { request, _ in try await find(request) }
         api.get("status") { request, _ in try await status(request) }
         api.get("stream") { request, _ in try await stream(request) }
+        api.get("hash") { request, _ in try await hash(request) }
+        api.get("replication") { request, _ in try await replication(request) }
         api.post("commands") { request, _ in try await command(request) }
     }
 

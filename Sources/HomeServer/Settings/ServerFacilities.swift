@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import HomeGraph
+
 /// What the program around a home offers beside it; a home that is only read has none of it.
 public struct ServerFacilities: Sendable {
     /// The version of the program.
@@ -11,6 +13,11 @@ public struct ServerFacilities: Sendable {
     /// Carries out a request of the control protocol (docs/COMMANDS.md) and answers it; nil where
     /// nobody may command.
     public var command: (@Sendable ([UInt8]) async -> [UInt8])?
+    /// The digest that replicas compare by; nil serves no replicas.
+    public var sha256: SHA256Function?
+    /// Whether replicas may come now: one that is still being filled would look set back to those
+    /// who follow it.
+    public var mayReplicate: @Sendable () -> Bool = { true }
     /// The tags beside the log.
     public var tags: @Sendable () throws -> [Tag]
 
@@ -29,12 +36,14 @@ public struct ServerFacilities: Sendable {
         version: String = "", isLive: @escaping @Sendable () async -> Bool = { false },
         status: (@Sendable () async -> String)? = nil,
         command: (@Sendable ([UInt8]) async -> [UInt8])? = nil,
+        sha256: SHA256Function? = nil,
         tags: @escaping @Sendable () throws -> [Tag] = { [] }
     ) {
         self.version = version
         self.isLive = isLive
         self.status = status
         self.command = command
+        self.sha256 = sha256
         self.tags = tags
     }
 }

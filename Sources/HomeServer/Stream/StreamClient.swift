@@ -39,7 +39,7 @@ struct StreamClient: Sendable {
                 let event =
                     before.offset == tick.old.offset
                     ? tick.event(form, facilities) : form.diff(before, now, facilities)
-                if let event { try await write(event, &writer) }
+                if let event { try await writer.writeInPieces(event) }
             } else {
                 try await begin(at: now, &writer)
             }
@@ -55,11 +55,13 @@ struct StreamClient: Sendable {
             newest - last <= Self.recordsBehindMax,
             let before = try? await home.snapshot(at: .offset(last))
         {
-            if let event = form.diff(before, now, facilities) { try await write(event, &writer) }
+            if let event = form.diff(before, now, facilities) {
+                try await writer.writeInPieces(event)
+            }
         } else {
-            try await write(form.reset(now, logID: home.identifier, facilities), &writer)
+            try await writer.writeInPieces(form.reset(now, logID: home.identifier, facilities))
         }
-        try await write(mark(now), &writer)
+        try await writer.writeInPieces(mark(now))
     }
 
     /// Says at which point the client stands, and of which log.
@@ -74,17 +76,5 @@ struct StreamClient: Sendable {
             json.number(1)
         }
         return ServerSentEvent.bytes("mark", id: snapshot.offset, data: json.utf8)
-    }
-
-    /// Writes piece by piece: each waits until the client took what came before.
-    @concurrent private func write(_ bytes: [UInt8], _ writer: inout any ResponseBodyWriter)
-        async throws
-    {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let piece = rest.prefix(ServerLimits.pieceBytes)
-            try await writer.write(ByteBuffer(bytes: piece))
-            rest = rest.dropFirst(piece.count)
-        }
     }
 }

@@ -140,7 +140,9 @@ struct Run: AsyncParsableCommand {
             flags: flags, config: connection.config, environment: Console.environment,
             paths: SettingsPaths.found())
         if !ephemeral {
-            try ForkFile.mustNotBe(in: settings.text(.data) ?? DataDirectory.standard)
+            let directory = settings.text(.data) ?? DataDirectory.standard
+            try ForkFile.mustNotBe(in: directory)
+            try Follow.mustNotBeReplica(directory)
         }
         var console = Console.output
         if noColor { console.paint = Paint(isOn: false) }

@@ -42,7 +42,7 @@ struct Serve: AsyncParsableCommand {
         }
         let facilities = ServerFacilities(
             version: HearthVersion.text, isLive: { await Self.isWritten(directory) },
-            tags: { try tags(beside: directory) })
+            sha256: { sha256($0) }, tags: { try tags(beside: directory) })
         let logger = Logger(label: "hearth") { _ in SwiftLogNoOpLogHandler() }
         let server = DashboardServer(
             home, address: ServerAddress(port: Int(port)), facilities: facilities, logger: logger

@@ -45,7 +45,8 @@ struct PageSettings {
     ) async throws(CommandFailure) -> DashboardServer {
         try Self.mustBeFree(port)
         var facilities = ServerFacilities(
-            version: HearthVersion.text, isLive: { true }, tags: { try tags(beside: directory) })
+            version: HearthVersion.text, isLive: { true }, sha256: { sha256($0) },
+            tags: { try tags(beside: directory) })
         facilities.status = { await home.statusText() }
         if takesCommands {
             facilities.command = { await home.answer(request: $0, from: "page") }

@@ -410,6 +410,7 @@ extension KnownWords {
         device type
         device: is not a text
         devices of a cloud are not asked
+        dictionary entry, lost to damage
         do: is neither command nor read
         do: is not a text
         each is one device here all the same.
@@ -537,6 +538,7 @@ extension KnownWords {
         receive maximum exceeded
         record encoding
         record too large
+        records before the beginning
         records cannot be read
         repeated device
         requests are made while connected

@@ -44,30 +44,6 @@ enum HTTPProbe {
     }
 }
 
-/// A port of loopback at which nobody listens.
-enum FreePort {
-    static func find() throws -> UInt16 {
-        #if canImport(Glibc)
-            let stream = Int32(SOCK_STREAM.rawValue)
-        #else
-            let stream = SOCK_STREAM
-        #endif
-        let descriptor = socket(AF_INET, stream, 0)
-        defer { close(descriptor) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
-            }
-        }
-        guard isBound else { throw HTTPProbe.Fault(words: String(cString: strerror(errno))) }
-        return UInt16(bigEndian: address.sin_port)
-    }
-}
-
 /// The socket of a service manager.
 final class NotifyProbe {
     private let descriptor: Int32

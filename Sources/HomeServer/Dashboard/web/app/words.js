@@ -70,6 +70,8 @@ export const words = {
   },
   health: {
     title: "Health", none: "No daemon runs here: this page shows a log that is read.",
+    home: "A replica of", connected: "connected", away: "away", never: "not yet",
+    agreed: "Same state, by hash, before",
     brokers: "Brokers", log: "Log", disk: "Disk", unreadable: "Unreadable topics",
     damage: "Damage", noDamage: "none", uptime: "Running for", records: "Records",
     broker: "Broker", phase: "Connection", messages: "Messages", connects: "Connected so often",

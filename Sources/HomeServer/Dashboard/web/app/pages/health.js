@@ -26,6 +26,7 @@ async function read(body) {
   const w = words.health;
   try {
     const status = await ask("status");
+    if (status.replica) return fill(body, replica(status.replica, status.version));
     fill(body,
       element("dl", { class: "facts" },
         fact(w.version, status.version),
@@ -45,6 +46,16 @@ async function read(body) {
   } catch (error) {
     fill(body, element("p", { class: "note" }, error.status === 404 ? w.none : error.message));
   }
+}
+
+/// What a page of a replica has instead.
+function replica(replica, version) {
+  const w = words.health;
+  return element("dl", { class: "facts" },
+    fact(w.version, version), fact(w.home, foreign(replica.home)),
+    fact(w.phase, replica.connected ? w.connected : foreign(replica.problem ?? w.away)),
+    fact(w.records, `@${replica.nextOffset} / @${replica.homeNextOffset ?? "?"}`),
+    fact(w.agreed, replica.agreedAt === null ? w.never : `@${replica.agreedAt}`));
 }
 
 const fact = (title, value) => [element("dt", {}, title), element("dd", {}, value)];

@@ -1,0 +1,341 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Two replicas of a living home through random faults.
+
+A simulated home plays on a real broker into `hearth run`. One replica follows it over HTTP through
+a proxy, a second one follows the first. Faults come at random: connections cut at any byte, a
+replica or the home killed with SIGKILL, stopped for a while or ended in order, a proxy that lets
+nothing through, damaged files. After each fault both replicas must reach what the home had then,
+with the same hash; each of them compares hashes with whom it follows at every mark, and ends where
+they differ, which is a violation. At the end the three logs must be the same, event by event.
+
+All chance comes from one seed (--seed, else HEARTH_SEED, else fresh), which is printed. Exit code 0
+when everything held, 1 on a violation, 69 when broker or home could not be run.
+"""
+import argparse
+import collections
+import os
+import random
+import select
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+
+from harness import web
+from harness.broker import Broker, free_port
+from harness.daemon import Daemon
+from harness.findings import Findings, Violation, conduct
+
+FAULTS = 1000
+FAULTS_SHORT = 30
+WAIT_SECONDS = 60
+
+
+class Cutter:
+    """Forwards connections to a port, until it is told to cut them or to hold them back."""
+
+    def __init__(self, target):
+        self.target = target
+        self.lock = threading.Lock()
+        self.pairs = []
+        self.held_until = 0.0
+        # Bytes that still pass before the cut; None for no cut.
+        self.left = None
+        self.listener = socket.create_server(("127.0.0.1", 0), backlog=16)
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self):
+        while True:
+            try:
+                near, _ = self.listener.accept()
+            except OSError:
+                return
+            try:
+                far = socket.create_connection(("127.0.0.1", self.target), timeout=5)
+            except OSError:
+                near.close()
+                continue
+            far.settimeout(None)
+            with self.lock:
+                self.pairs.append((near, far))
+            threading.Thread(target=self._pump, args=(near, far), daemon=True).start()
+
+    def _pump(self, near, far):
+        try:
+            while True:
+                ready, _, _ = select.select([near, far], [], [], 1)
+                for source in ready:
+                    data = source.recv(4096)
+                    if not data:
+                        return
+                    while time.monotonic() < self.held_until:
+                        time.sleep(0.02)
+                    if source is far:
+                        with self.lock:
+                            left, self.left = self.left, None
+                            if left is not None and left > len(data):
+                                self.left = left - len(data)
+                                left = None
+                        if left is not None:
+                            near.sendall(data[:left])
+                            return
+                    (far if source is near else near).sendall(data)
+        except (OSError, ValueError):
+            pass
+        finally:
+            for end in (near, far):
+                end.close()
+
+    def cut(self, after):
+        with self.lock:
+            self.left = after
+
+    def drop(self):
+        with self.lock:
+            pairs, self.pairs = self.pairs, []
+        for near, far in pairs:
+            for end in (near, far):
+                try:
+                    end.shutdown(socket.SHUT_RDWR)
+                except OSError:
+                    pass
+
+    def hold(self, seconds):
+        self.held_until = time.monotonic() + seconds
+
+    def close(self):
+        self.listener.close()
+        self.drop()
+
+
+class Replica:
+    """`hearth follow` on one directory, started and killed again and again."""
+
+    def __init__(self, program, directory, name, home_port):
+        self.program = program
+        self.name = name
+        self.data = os.path.join(directory, name)
+        self.output = os.path.join(directory, name + ".log")
+        self.cutter = Cutter(home_port)
+        self.port = free_port()
+        self.process = None
+        self.agreements = 0
+
+    def start(self):
+        with open(self.output, "ab") as output:
+            self.process = subprocess.Popen(
+                [self.program, "follow", f"http://127.0.0.1:{self.cutter.port}", "--data",
+                 self.data, "--web-port", str(self.port)],
+                stdin=subprocess.DEVNULL, stdout=output, stderr=output)
+
+    def end(self, number):
+        self.process.send_signal(number)
+        code = self.process.wait(20)
+        self.process = None
+        return code
+
+    def status(self):
+        try:
+            return web.ask(self.port, "status")["replica"]
+        except (OSError, AssertionError):
+            return None
+
+    def tail(self):
+        with open(self.output, errors="replace") as file:
+            return "".join(file.readlines()[-8:])
+
+
+class Replicas(Findings):
+    """One run against one home."""
+
+    def __init__(self, options, directory):
+        super().__init__(options)
+        self.directory = directory
+        self.random = random.Random(options.seed)
+        self.broker = self.simulation = None
+        self.replicas = []
+        self.port = free_port()
+        self.faults = collections.Counter()
+        self.agreements = 0
+        self.slowest = 0.0
+
+    def play(self):
+        options = self.options
+        self.broker = Broker(os.path.join(self.directory, "broker"))
+        self.broker.start()
+        url = f"mqtt://127.0.0.1:{self.broker.port}"
+        self.daemon = Daemon(
+            options.hearth, os.path.join(self.directory, "home"),
+            os.path.join(self.directory, "daemon.log"), url,
+            more=("--web-port", str(self.port), "--quiet"))
+        self.daemon.start()
+        self.wait_alive("the page", self.is_serving, 60)
+        self.simulation = subprocess.Popen(
+            [options.hearth, "simulate", "--broker", url, "--seed", str(options.seed),
+             "--speed", "40", "--chaos"],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        near = Replica(options.hearth, self.directory, "near", self.port)
+        far = Replica(options.hearth, self.directory, "far", near.port)
+        self.replicas = [near, far]
+        for replica in self.replicas:
+            replica.start()
+        self.settle("the start")
+        count = FAULTS_SHORT if options.short else options.faults
+        for number in range(count):
+            self.settle(self.fault(), number + 1)
+            if (number + 1) % 100 == 0:
+                self.say(f"{number + 1} faults, {self.agreements} marks agreed, "
+                         f"@{web.ask(self.port, 'about')['nextOffset']}")
+        self.demand(f"{count} faults: both replicas reached the home's hash after each; "
+                    f"{dict(sorted(self.faults.items()))}", [])
+        self.compare()
+
+    def is_serving(self):
+        try:
+            return web.get(self.port, "/readyz")[0] == 200
+        except OSError:
+            return False
+
+    # MARK: faults
+
+    def fault(self):
+        kinds = [("cut", 30), ("drop", 20), ("kill replica", 15), ("kill home", 6), ("stop", 6),
+                 ("hold", 6), ("end replica", 8), ("damage", 3), ("end home", 2)]
+        kind = self.random.choices([name for name, _ in kinds], [one for _, one in kinds])[0]
+        self.faults[kind] += 1
+        replica = self.random.choice(self.replicas)
+        if kind == "cut":
+            replica.cutter.cut(self.random.randrange(1, 20_000))
+            # A quiet home sends little: a new stream brings the bytes.
+            if self.random.random() < 0.5:
+                replica.cutter.drop()
+        elif kind == "drop":
+            replica.cutter.drop()
+        elif kind == "kill replica":
+            replica.end(signal.SIGKILL)
+            replica.start()
+        elif kind == "end replica":
+            if (code := replica.end(signal.SIGTERM)) != 0:
+                raise Violation(f"{replica.name} ended with {code}:\n{replica.tail()}")
+            replica.start()
+        elif kind in ("kill home", "end home"):
+            self.daemon.kill() if kind == "kill home" else self.daemon.stop()
+            self.daemon.start()
+            self.wait_alive("the page", self.is_serving, 60)
+        elif kind == "stop":
+            replica.process.send_signal(signal.SIGSTOP)
+            time.sleep(self.random.uniform(0, 0.5))
+            replica.process.send_signal(signal.SIGCONT)
+        elif kind == "hold":
+            replica.cutter.hold(self.random.uniform(0, 0.5))
+        else:
+            replica.end(signal.SIGKILL)
+            self.damage(replica)
+            replica.start()
+        return f"{kind} ({replica.name})"
+
+    def damage(self, replica):
+        """Other bytes somewhere in a segment, as a bad disk gives them."""
+        folder = os.path.join(replica.data, "segments")
+        names = [name for name in os.listdir(folder) if name.endswith(".seg")]
+        path = os.path.join(folder, self.random.choice(sorted(names)))
+        used = os.path.getsize(path)
+        with open(path, "r+b") as file:
+            file.seek(self.random.randrange(160, max(161, min(used, 200_000))))
+            file.write(bytes(self.random.randrange(256) for _ in range(self.random.randrange(1, 200))))
+
+    # MARK: what must hold
+
+    def settle(self, what, number=0):
+        """Waits until both replicas have what the home has now, by its hash."""
+        begun = time.monotonic()
+        goal = web.ask(self.port, "about")["nextOffset"]
+        for replica in self.replicas:
+            while True:
+                if (code := replica.process.poll()) == 75:
+                    # Damage that the first mark found: the next start fetches the records again.
+                    replica.process = None
+                    self.faults["begun again"] += 1
+                    replica.start()
+                elif code is not None:
+                    raise Violation(f"{replica.name} ended with code {code} after fault {number}, "
+                                    f"{what}:\n{replica.tail()}")
+                status = replica.status()
+                if status and status["agreedAt"] and status["agreedAt"] >= goal > 0:
+                    break
+                if time.monotonic() - begun > WAIT_SECONDS:
+                    raise Violation(f"{replica.name} has not reached @{goal} {WAIT_SECONDS} s after "
+                                    f"fault {number}, {what}: {status}\n{replica.tail()}")
+                time.sleep(0.05)
+            if status["agreements"] < replica.agreements:
+                replica.agreements = 0
+            self.agreements += status["agreements"] - replica.agreements
+            replica.agreements = status["agreements"]
+        self.slowest = max(self.slowest, time.monotonic() - begun)
+
+    def compare(self):
+        """All three logs, event by event, once nothing comes any more."""
+        self.simulation.kill()
+        self.simulation.wait()
+        self.simulation = None
+        last = None
+        while last != (last := web.ask(self.port, "about")["nextOffset"]):
+            time.sleep(1)
+        self.settle("the end")
+        hashes = {web.ask(port, "hash", at=f"@{last - 1}")["stateHash"]
+                  for port in (self.port, *(one.port for one in self.replicas))}
+        self.demand("home and replicas have one hash at the end",
+                    [] if len(hashes) == 1 else [f"{hashes}"])
+        events = [event for event in self.daemon.whole_events() if event["offset"] < last]
+        problems = []
+        for replica in self.replicas:
+            if (code := replica.end(signal.SIGTERM)) != 0:
+                problems.append(f"{replica.name} ended with {code}")
+            log = Daemon(self.options.hearth, replica.data, replica.output)
+            if (found := [one for one in log.whole_events() if one["offset"] < last]) != events:
+                problems.append(f"{replica.name} has {len(found)} events, the home {len(events)}")
+            code, text = log.verify("--refold")
+            # No state is made of captured messages, so damage in one shows here alone.
+            found = [line for line in text.splitlines() if line.startswith("damage ")]
+            if code != 0 and (not self.faults["damage"] or not found or any(
+                    not line.startswith("damage capture") for line in found)):
+                problems.append(f"{replica.name}: {text}")
+        self.demand(f"both replicas have the home's {len(events)} events, and verify --refold",
+                    problems)
+
+    def end(self):
+        for replica in self.replicas:
+            replica.cutter.close()
+            if replica.process:
+                replica.process.kill()
+                replica.process.wait()
+        if self.simulation:
+            self.simulation.kill()
+            self.simulation.wait()
+        if self.daemon and self.daemon.process:
+            self.daemon.stop()
+        if self.broker:
+            self.broker.stop()
+
+    def summary(self):
+        return (f"{sum(self.faults.values())} faults, {self.agreements} marks agreed, slowest "
+                f"{self.slowest:.1f} s")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("--hearth", default=".build/release/hearth", help="the program")
+    parser.add_argument("--short", action="store_true", help=f"{FAULTS_SHORT} faults, for CI")
+    parser.add_argument("--faults", type=int, default=FAULTS, help="how many faults")
+    parser.add_argument("--seed", type=int, help="where chance begins")
+    parser.add_argument("--keep", action="store_true", help="keep the files")
+    options = parser.parse_args()
+    return conduct("replicas", Replicas, options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

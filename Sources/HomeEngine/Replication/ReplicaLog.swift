@@ -1,0 +1,368 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import HomeGraph
+package import HomeLog
+import Synchronization
+
+//        opened, checkpoint          first batch             mark
+// empty ───────────────────▶ empty ──────────────▶ filled ◀───────▶ filled (agreed, or not)
+//
+/// The log of a replica: it takes frames, folds the records, and compares hashes at marks.
+///
+/// It has the records of another log at the same offsets, with their bytes, names and times, so
+/// every reader of logs reads it, in any process. Its methods block on files.
+package final class ReplicaLog: Sendable {
+    private let directory: String
+    private let sha256: SHA256Function
+    private let fileSystem: any FileSystem
+    private let state: Mutex<State>
+
+    private struct State {
+        var log: FileLog?
+        var fold = LogFold()
+        /// Of the log that is followed; nil where nothing is known yet.
+        var logID: [UInt8]?
+        /// The state that the log begins with, until the first record makes the log.
+        var start: (offset: UInt64, bytes: [UInt8])?
+        var lastCheckpoint: UInt64 = 0
+    }
+
+    /// Why a replica cannot go on as it is.
+    package enum Failure: Error, Hashable {
+        /// Its own files.
+        case engine(EngineError)
+        /// Opening found damage.
+        case damaged([DamagedRange])
+        /// The stream is of another log.
+        case otherLog(own: [UInt8], found: [UInt8])
+        /// The log that is followed ends before the replica does.
+        case homeBehind(home: UInt64, replica: UInt64)
+        /// Frames that do not follow each other.
+        case badOrder(String)
+        /// A checkpoint that this program cannot read.
+        case badCheckpoint(offset: UInt64)
+        /// The sender says why it ended.
+        case ended(String)
+    }
+
+    /// What comparing at a mark found.
+    package enum Verdict: Hashable, Sendable {
+        /// Both states are equal.
+        case agreed
+        /// The graphs are equal; the log has lost records, so the rest cannot be.
+        case graphAgreed
+        /// Damage, and nothing behind it yet that has what it took.
+        case incomplete
+        case differs
+    }
+
+    /// A checkpoint is saved at the next mark that agrees, after so many records.
+    private static let checkpointRecords: UInt64 = 10_000
+
+    /// Opens the log in a directory, or one that is still empty.
+    ///
+    /// - Parameters:
+    ///   - directory: it exists.
+    ///   - sha256: the digest.
+    /// - Throws: ``Failure``: `engine`, `damaged`.
+    package init(
+        directory: String, fileSystem: any FileSystem = SystemFileSystem(),
+        sha256: @escaping SHA256Function
+    ) throws(Failure) {
+        self.directory = directory
+        self.sha256 = sha256
+        self.fileSystem = fileSystem
+        state = Mutex(try Self.opened(directory, fileSystem, sha256))
+    }
+
+    private static func opened(
+        _ directory: String, _ fileSystem: any FileSystem, _ sha256: @escaping SHA256Function
+    ) throws(Failure) -> State {
+        var state = State()
+        let exists = try Self.asFailure { () throws(LogError) in
+            try FileLog.exists(directory: directory, fileSystem: fileSystem)
+        }
+        guard exists else { return state }
+        let log = try Self.asFailure { () throws(LogError) in
+            try FileLog.open(
+                directory: directory, mode: .write, fileSystem: fileSystem, random: Self.random)
+        }
+        // Offsets without a file are those that the home has lost itself, or the first mark tells.
+        let damage = log.report.damage.filter { $0.reason != .missing }
+        guard damage.isEmpty else {
+            try Self.asFailure { () throws(LogError) in try log.close() }
+            throw .damaged(damage)
+        }
+        do throws(EngineError) {
+            state.fold = try Replay(log: log, sha256: sha256).fold()
+        } catch {
+            throw .engine(error)
+        }
+        state.lastCheckpoint = try Self.asFailure { () throws(LogError) in
+            try log.checkpoints.list().last?.offset ?? 0
+        }
+        state.log = log
+        state.logID = log.identity.logID
+        return state
+    }
+
+    @Sendable private static func random() -> UInt64 { .random(in: .min ... .max) }
+
+    /// The offset of the first record that is missing.
+    package var nextOffset: UInt64 {
+        state.withLock { $0.log?.nextOffset ?? $0.start?.offset ?? 0 }
+    }
+
+    /// The offset of the oldest record; 0 while there is none.
+    package var firstOffset: UInt64 { state.withLock { $0.log?.firstOffset ?? 0 } }
+
+    /// The id of the log that is followed; nil before the first stream.
+    package var logID: [UInt8]? { state.withLock { $0.logID } }
+
+    /// When the newest record was received, in nanoseconds since 1970 UTC; nil before the first.
+    package var lastReceivedAt: Int64? {
+        state.withLock { $0.log == nil ? nil : $0.fold.state.books.lastReceivedAt }
+    }
+
+    /// The records; nil before the first.
+    package func replay() -> Replay? {
+        state.withLock { state in state.log.map { Replay(log: $0, sha256: sha256) } }
+    }
+
+    /// The hash of the state after a record, in hexadecimal.
+    ///
+    /// - Throws: `Failure.engine`
+    package func stateHash(after offset: UInt64) throws(Failure) -> String {
+        guard let replay = replay() else {
+            throw .engine(.noSuchPoint(offset: offset, first: 0, next: 0))
+        }
+        do throws(EngineError) {
+            var state = try replay.fold(through: offset).state
+            return hexText(state.hashes(sha256: sha256).state)
+        } catch {
+            throw .engine(error)
+        }
+    }
+
+    /// Takes one frame; records are durable when it returns.
+    ///
+    /// - Returns: what a mark found; nil for every other frame.
+    /// - Throws: ``Failure``; nothing of the frame was taken then.
+    package func apply(_ frame: ReplicationFrame) throws(Failure) -> Verdict? {
+        try state.withLock { state throws(Failure) in
+            switch frame {
+            case .opened(let start): try open(start, &state)
+            case .checkpoint(let offset, let bytes): try mend(offset, bytes, &state)
+            case .batch(let batch): try append(batch, &state)
+            case .lost(let range): try lose(range, &state)
+            case .mark(let mark): return try compare(mark, &state)
+            case .alive: break
+            case .failed(let text): throw .ended(text)
+            }
+            return nil
+        }
+    }
+
+    package func close() throws(Failure) {
+        try state.withLock { state throws(Failure) in
+            guard let log = state.log else { return }
+            try Self.asFailure { () throws(LogError) in try log.close() }
+        }
+    }
+
+    // MARK: Frames
+
+    private func open(_ start: ReplicationStart, _ state: inout State) throws(Failure) {
+        guard start.logID.count == LogIdentity.byteCount else {
+            throw .badOrder("an id of \(start.logID.count) bytes")
+        }
+        if let own = state.logID, own != start.logID {
+            throw .otherLog(own: own, found: start.logID)
+        }
+        state.logID = start.logID
+        let next = state.log?.nextOffset ?? 0
+        guard start.nextOffset >= next else {
+            throw .homeBehind(home: start.nextOffset, replica: next)
+        }
+        if state.log == nil {
+            state.start = nil
+            state.fold = LogFold()
+        }
+        // What was folded as lost and has no record behind it may come after all.
+        if let log = state.log, state.fold.state.nextOffset > log.nextOffset {
+            let replay = Replay(log: log, sha256: sha256)
+            do throws(EngineError) {
+                state.fold = try replay.fold()
+            } catch {
+                throw .engine(error)
+            }
+        }
+    }
+
+    private func append(_ batch: ReplicatedBatch, _ state: inout State) throws(Failure) {
+        guard state.logID != nil else { throw .badOrder("records before the beginning") }
+        guard batch.firstOffset == state.fold.state.nextOffset else {
+            throw .badOrder(
+                "@\(batch.firstOffset) came where @\(state.fold.state.nextOffset) was expected")
+        }
+        let count = state.fold.dictionary.names.count
+        guard batch.firstName <= count else {
+            throw .badOrder("names from \(batch.firstName) on, of which \(count) are known")
+        }
+        var fold = state.fold
+        let new = try Self.define(batch, in: &fold, known: count)
+        let log = try made(at: batch, &state)
+        try Self.asFailure { () throws(LogError) in
+            try log.skip(
+                to: batch.firstOffset, time: batch.records[0].time, era: batch.era)
+            _ = try log.append(
+                LogBatch(records: batch.records, dictionary: new, era: batch.era),
+                expecting: batch.firstOffset)
+        }
+        state.fold = LogFold()
+        defer { state.fold = fold }
+        for (index, record) in batch.records.enumerated() {
+            let offset = batch.firstOffset + UInt64(index)
+            do throws(CodingError) {
+                try fold.reduce(record.events.span.bytes, offset: offset, receivedAt: record.time)
+            } catch .unknownVersion(let version, let what) {
+                throw .engine(
+                    .unreadableRecord(offset: offset, .unknownVersion(version, what: what)))
+            } catch {
+                // As every replay of this log folds it.
+                fold.state.foldLost(RangeLost(first: offset, last: offset))
+            }
+        }
+        let reducer = fold.state.books.reducerVersion
+        guard reducer <= HomeState.reducerVersion else {
+            throw .engine(
+                .newerReducer(found: reducer, supported: HomeState.reducerVersion))
+        }
+    }
+
+    /// - Returns: the names that the log does not have yet.
+    private static func define(
+        _ batch: ReplicatedBatch, in fold: inout LogFold, known count: Int
+    ) throws(Failure) -> [[UInt8]] {
+        var id = Int(batch.firstName)
+        var new: [[UInt8]] = []
+        for name in batch.names {
+            do throws(CodingError) {
+                try fold.define(id: id, bytes: name)
+            } catch {
+                throw .badOrder("another meaning of name \(id)")
+            }
+            if id >= count { new.append(name) }
+            id += 1
+        }
+        return new
+    }
+
+    /// The log, made where this is its first record.
+    private func made(
+        at batch: ReplicatedBatch, _ state: inout State
+    ) throws(Failure) -> FileLog {
+        if let log = state.log { return log }
+        let first = state.start?.offset ?? 0
+        let (logID, start) = (state.logID!, state.start)
+        let log = try Self.asFailure { () throws(LogError) in
+            let log = try FileLog.open(
+                directory: directory,
+                mode: .copy(
+                    logID: logID, firstOffset: first, time: batch.records[0].time, era: batch.era),
+                fileSystem: fileSystem, random: Self.random)
+            if let start {
+                try log.checkpoints.save(offset: first, bytes: start.bytes, verified: true)
+            }
+            return log
+        }
+        state.log = log
+        state.start = nil
+        return log
+    }
+
+    private func lose(_ range: ClosedRange<UInt64>, _ state: inout State) throws(Failure) {
+        let next = state.fold.state.nextOffset
+        guard range.lowerBound == next else {
+            throw .badOrder("@\(range.lowerBound) lost where @\(next) was expected")
+        }
+        state.fold.state.foldLost(RangeLost(first: range.lowerBound, last: range.upperBound))
+    }
+
+    /// Goes on from a state that the sender has.
+    private func mend(
+        _ offset: UInt64, _ bytes: [UInt8], _ state: inout State
+    ) throws(Failure) {
+        guard var mended = StateCheckpoint(bytes: bytes, sha256: sha256)?.state,
+            mended.nextOffset == offset
+        else { throw .badCheckpoint(offset: offset) }
+        let next = state.fold.state.nextOffset
+        guard offset >= next else {
+            throw .badOrder("the state before @\(offset) came behind @\(next)")
+        }
+        if let log = state.log {
+            let books = state.fold.state.books
+            if offset > next {
+                state.fold.state.foldLost(RangeLost(first: next, last: offset - 1))
+            }
+            try Self.asFailure { () throws(LogError) in
+                try log.skip(to: offset, time: books.lastReceivedAt, era: books.era)
+                try log.checkpoints.save(offset: offset, bytes: bytes, verified: true)
+            }
+            state.lastCheckpoint = offset
+            for range in state.fold.state.books.lostRanges { mended.noteLost(range) }
+        } else {
+            state.start = (offset, bytes)
+        }
+        state.fold.state = mended
+    }
+
+    private func compare(_ mark: StateMark, _ state: inout State) throws(Failure) -> Verdict? {
+        guard mark.nextOffset == state.fold.state.nextOffset else {
+            throw .badOrder(
+                "a mark at @\(mark.nextOffset) came at @\(state.fold.state.nextOffset)")
+        }
+        let hashes = state.fold.state.hashes(sha256: sha256)
+        guard hashes != mark.hashes else {
+            try saveCheckpoint(&state)
+            return .agreed
+        }
+        guard try hasGap(state.log) else { return .differs }
+        return hashes.graph == mark.hashes.graph ? .graphAgreed : .incomplete
+    }
+
+    /// Whether offsets of the log have no record that can be read. Reads the whole log.
+    private func hasGap(_ log: FileLog?) throws(Failure) -> Bool {
+        guard let log else { return false }
+        return try Self.asFailure { () throws(LogError) in
+            var cursor = try log.read(from: log.firstOffset)
+            while let step = try cursor.advance() {
+                if case .lost(let range) = step, !range.offsets.isEmpty { return true }
+            }
+            return false
+        }
+    }
+
+    /// Two programs have folded this state to one hash: that verifies it.
+    private func saveCheckpoint(_ state: inout State) throws(Failure) {
+        let next = state.fold.state.nextOffset
+        guard let log = state.log, log.nextOffset == next,
+            next - state.lastCheckpoint >= Self.checkpointRecords
+        else { return }
+        let checkpoint = StateCheckpoint(state: &state.fold.state, sha256: sha256)
+        try Self.asFailure { () throws(LogError) in
+            try log.checkpoints.save(offset: next, bytes: checkpoint.bytes, verified: true)
+        }
+        state.lastCheckpoint = next
+    }
+
+    private static func asFailure<Result>(
+        _ body: () throws(LogError) -> Result
+    ) throws(Failure) -> Result {
+        do throws(LogError) {
+            return try body()
+        } catch {
+            throw .engine(.log(error))
+        }
+    }
+}

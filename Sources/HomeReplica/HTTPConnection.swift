@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AsyncHTTPClient
+import Foundation
+import HomeEngine
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// The way to a home over HTTP.
+struct HTTPConnection: HomeConnection {
+    private let address: HomeAddress
+    private let client: HTTPClient
+
+    private static let connectSeconds: Int64 = 5
+    /// The home says at least every 15 seconds that it lives.
+    private static let silenceSeconds: Int64 = 40
+    private static let answerSeconds: Int64 = 60
+    private static let answerBytesMax = 64 << 10
+
+    init(_ address: HomeAddress) {
+        self.address = address
+        var configuration = HTTPClient.Configuration()
+        configuration.timeout.connect = .seconds(Self.connectSeconds)
+        configuration.timeout.read = .seconds(Self.silenceSeconds)
+        // The home is where it was said to be.
+        configuration.redirectConfiguration = .disallow
+        client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }
+
+    func close() async { try? await client.shutdown() }
+
+    func follow(
+        from offset: UInt64, _ body: @Sendable ([UInt8]) async throws -> Void
+    ) async throws {
+        let response = try await get("replication?from=\(offset)", deadline: .distantFuture)
+        guard response.headers.first(name: "Content-Type") == ReplicationFrame.mediaType else {
+            throw ConnectionError.refused(
+                "\(address) answers in another form: it is no home, or of another version")
+        }
+        try await reached {
+            for try await piece in response.body {
+                do {
+                    try await body(Array(piece.readableBytesView))
+                } catch {
+                    throw NotOfTheNetwork(error: error)
+                }
+            }
+        }
+    }
+
+    func stateHash(after offset: UInt64) async throws -> String {
+        let response = try await get(
+            "hash?at=@\(offset)", deadline: .now() + .seconds(Self.answerSeconds))
+        let body = try await reached { try await response.body.collect(upTo: Self.answerBytesMax) }
+        let data = Data(body.readableBytesView)
+        guard let answer = try? JSONDecoder().decode(HashAnswer.self, from: data) else {
+            throw ConnectionError.refused("\(address) gives no hash of @\(offset)")
+        }
+        return answer.stateHash
+    }
+
+    private struct HashAnswer: Decodable {
+        var stateHash: String
+    }
+
+    /// What the taker of the stream threw.
+    private struct NotOfTheNetwork: Error {
+        var error: any Error
+    }
+
+    private struct Refusal: Decodable {
+        var message: String
+    }
+
+    private func get(_ path: String, deadline: NIODeadline) async throws -> HTTPClientResponse {
+        let request = HTTPClientRequest(url: "\(address)/api/v1/\(path)")
+        let response = try await reached { try await client.execute(request, deadline: deadline) }
+        guard response.status != .ok else { return response }
+        let body = try await reached { try await response.body.collect(upTo: Self.answerBytesMax) }
+        let refusal = try? JSONDecoder().decode(Refusal.self, from: Data(body.readableBytesView))
+        let text = refusal?.message ?? "\(address)/api/v1/\(path): \(response.status)"
+        // A home that starts, or has many replicas, has time later.
+        if response.status.code >= 500 || response.status == .tooManyRequests {
+            throw ConnectionError.unreachable(text)
+        }
+        throw ConnectionError.refused(text)
+    }
+
+    /// Turns the errors of the network into ours.
+    private func reached<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
+        do {
+            return try await body()
+        } catch let error as NotOfTheNetwork {
+            throw error.error
+        } catch let error as CancellationError {
+            throw error
+        } catch let error as HTTPClientError where error == .cancelled {
+            throw CancellationError()
+        } catch {
+            throw ConnectionError.unreachable(Self.words(error, address))
+        }
+    }
+
+    private static func words(_ error: any Error, _ address: HomeAddress) -> String {
+        switch error {
+        case let error as HTTPClientError where error == .connectTimeout:
+            "\(address) does not answer"
+        case let error as HTTPClientError where error == .readTimeout:
+            "\(address) has not been heard of for a while"
+        case let error as HTTPClientError where error == .remoteConnectionClosed:
+            "\(address) closed the connection"
+        case let error as NIOConnectionError where error.connectionErrors.isEmpty:
+            "no host \(error.host)"
+        case is NIOConnectionError: "nobody listens at \(address)"
+        case is IOError, is HTTPParserError: "the connection to \(address) broke"
+        default: "\(address): \(error)"
+        }
+    }
+}

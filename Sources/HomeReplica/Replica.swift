@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HomeEngine
+public import HomeGraph
+import HomeLog
+import HomeThreads
+public import Logging
+public import ServiceLifecycle
+import Synchronization
+
+//        first answer           the stream breaks, after a pause
+// away ───────────────▶ following ─────────────────────────────────▶ away
+//   │ refused, another home, set back, different hashes: run() throws
+//
+/// Follows a home on another machine: keeps its records in a log of its own, folds them by the same
+/// rules, and compares hashes with the home.
+///
+///     let replica = try await Replica.open(
+///         HomeAddress("http://localhost:8123"), directory: "./replica", sha256: sha256,
+///         logger: logger)
+///     try await replica.run()
+///
+/// The directory is a log as any other one, with the offsets, names and times of the home's, so
+/// `HomeSource.log(directory:)` gives the whole Home API over it, with or without a connection.
+/// What it shows is as of ``ReplicaStatus/lastReceivedAt``. Nothing is ever written to it but the
+/// home's own records: commands are refused there.
+public final class Replica: Service {
+    private let connection: any HomeConnection
+    private let closeConnection: @Sendable () async -> Void
+    private let directory: String
+    private let log: ReplicaLog
+    private let logger: Logger
+    private let onChange: @Sendable (ReplicaStatus) -> Void
+    private let state = Mutex(State())
+
+    private struct State {
+        var status = ReplicaStatus()
+        var decoder = ReplicationDecoder()
+        var pause = Pause()
+        /// Whether the next mark is the first one of its stream.
+        var isFirstMark = true
+    }
+
+    /// Opens the replica in a directory, or begins one there. Nothing is connected yet.
+    ///
+    /// - Parameters:
+    ///   - address: of the home.
+    ///   - directory: made where it is absent; its parent must exist.
+    ///   - sha256: the digest; `HomeRuntime` has one.
+    ///   - logger: gets what a person who runs the replica wants to know.
+    ///   - onChange: is told each new status, on no particular thread.
+    /// - Throws: `ReplicaError`: `notAReplica`, `files`.
+    public static func open(
+        _ address: HomeAddress, directory: String, sha256: @escaping SHA256Function,
+        logger: Logger, onChange: @escaping @Sendable (ReplicaStatus) -> Void = { _ in }
+    ) async throws -> Replica {
+        let connection = HTTPConnection(address)
+        do {
+            return try await open(
+                connection, note: ReplicaNote(home: address), directory: directory,
+                sha256: sha256, logger: logger, onChange: onChange,
+                closing: { await connection.close() })
+        } catch {
+            await connection.close()
+            throw error
+        }
+    }
+
+    /// As the public function, over any way to the home.
+    package static func open(
+        _ connection: some HomeConnection, note: ReplicaNote, directory: String,
+        sha256: @escaping SHA256Function, logger: Logger,
+        onChange: @escaping @Sendable (ReplicaStatus) -> Void = { _ in },
+        closing: @escaping @Sendable () async -> Void = {}
+    ) async throws -> Replica {
+        let log = try await onThread {
+            try ReplicaFiles.open(directory, note: note, sha256: sha256, logger: logger)
+        }
+        return Replica(connection, closing, directory, log, logger, onChange)
+    }
+
+    private init(
+        _ connection: any HomeConnection, _ closeConnection: @escaping @Sendable () async -> Void,
+        _ directory: String, _ log: ReplicaLog, _ logger: Logger,
+        _ onChange: @escaping @Sendable (ReplicaStatus) -> Void
+    ) {
+        self.connection = connection
+        self.closeConnection = closeConnection
+        self.directory = directory
+        self.log = log
+        self.logger = logger
+        self.onChange = onChange
+        state.withLock { state in
+            state.status.isFilling = log.lastReceivedAt == nil
+            state.status.nextOffset = log.nextOffset
+            state.status.lastReceivedAt = log.lastReceivedAt
+        }
+    }
+
+    /// How far the replica is.
+    public var status: ReplicaStatus { state.withLock { $0.status } }
+
+    /// Follows the home until the task is cancelled or its service group shuts down; a connection
+    /// that breaks is made again.
+    ///
+    /// - Throws: `ReplicaError`
+    public func run() async throws {
+        let result = await Task { try await cancelWhenGracefulShutdown { try await self.follow() } }
+            .resultWithCancellation()
+        await closeConnection()
+        try await onThread { [log] in try log.close() }
+        try result.get()
+    }
+
+    private func follow() async throws {
+        while !Task.isCancelled {
+            state.withLock { state in
+                state.decoder = ReplicationDecoder()
+                state.isFirstMark = true
+            }
+            do {
+                let next = log.nextOffset
+                try await connection.follow(from: next) { try await self.take($0) }
+                lose("the home ended the stream")
+            } catch is CancellationError {
+                return
+            } catch ConnectionError.unreachable(let text) {
+                lose(text)
+            } catch ConnectionError.refused(let text) {
+                throw ReplicaError.refused(text)
+            } catch is ReplicationDamage {
+                lose("the stream was damaged on its way")
+            } catch let failure as ReplicaLog.Failure {
+                try judge(failure)
+            }
+            let pause = state.withLock { state in
+                var random = SystemRandomNumberGenerator()
+                return state.pause.take(random: &random)
+            }
+            do { try await Task.sleep(for: pause) } catch { return }
+        }
+    }
+
+    /// Takes a piece of the stream.
+    private func take(_ piece: [UInt8]) async throws {
+        state.withLock { $0.decoder.add(piece) }
+        while let frame = try state.withLock({ state throws in try state.decoder.next() }) {
+            try Task.checkCancellation()
+            let verdict = try await onThread { [log] in try log.apply(frame) }
+            change { state in
+                state.pause.reset()
+                state.status.isConnected = true
+                state.status.problem = nil
+                state.status.nextOffset = log.nextOffset
+                state.status.lastReceivedAt = log.lastReceivedAt
+                if case .opened(let start) = frame {
+                    state.status.homeNextOffset = start.nextOffset
+                }
+                state.status.homeNextOffset = max(
+                    state.status.homeNextOffset ?? 0, state.status.nextOffset)
+            }
+            if case .mark(let mark) = frame, let verdict { try await judge(verdict, at: mark) }
+        }
+    }
+
+    private func change(_ body: (inout State) -> Void) {
+        let status = state.withLock { state in
+            let before = state.status
+            body(&state)
+            return state.status == before ? nil : state.status
+        }
+        if let status { onChange(status) }
+    }
+
+    private func lose(_ reason: String) {
+        change { state in
+            state.status.isConnected = false
+            state.status.problem = reason
+        }
+        logger.info("the home is away", metadata: ["reason": "\(reason)"])
+    }
+
+    // MARK: What cannot go on
+
+    private func judge(_ failure: ReplicaLog.Failure) throws {
+        switch failure {
+        case .badOrder(let text): lose("the stream is out of order: \(text)")
+        case .ended(let text): lose(text)
+        case .badCheckpoint(let offset):
+            throw ReplicaError.refused(
+                "its state before @\(offset) cannot be read here: it is of a newer version")
+        case .otherLog(let own, let found):
+            throw ReplicaError.otherHome(own: hexText(own), found: hexText(found))
+        case .homeBehind(let home, let replica):
+            throw ReplicaError.homeBehind(home: home, replica: replica)
+        case .damaged, .engine: throw ReplicaFiles.error(failure, directory)
+        }
+    }
+
+    private func judge(_ verdict: ReplicaLog.Verdict, at mark: StateMark) async throws {
+        let isFirst = state.withLock { state in
+            defer { state.isFirstMark = false }
+            return state.isFirstMark
+        }
+        switch verdict {
+        case .agreed:
+            change { state in
+                state.status.agreedAt = mark.nextOffset
+                state.status.agreements += 1
+                if state.status.isCurrent { state.status.isFilling = false }
+            }
+        case .graphAgreed, .incomplete:
+            // The home's own fold of the same records lacks what its log lost. Where it lacks
+            // nothing, the records are lost here.
+            guard isFirst else { return }
+            let aside = try await onThread { [log, directory] in
+                try log.close()
+                return try ReplicaFiles.setAside(directory)
+            }
+            throw ReplicaError.damaged(aside: aside)
+        case .differs: throw try await difference(before: mark.nextOffset)
+        }
+    }
+
+    /// Finds the record from which on home and replica differ.
+    ///
+    /// - Parameter end: the states before this offset differ.
+    private func difference(before end: UInt64) async throws -> ReplicaError {
+        var low = max(state.withLock { $0.status.agreedAt ?? 0 }, log.firstOffset)
+        var high = end
+        // The states before `low` are equal, those before `high` are not.
+        while high - low > 1 {
+            let middle = low + (high - low) / 2
+            let theirs = try await connection.stateHash(after: middle - 1)
+            let ours = try await onThread { [log] in try log.stateHash(after: middle - 1) }
+            if ours == theirs { low = middle } else { high = middle }
+        }
+        let last = high - 1
+        let theirs = try await connection.stateHash(after: last)
+        let ours = try await onThread { [log] in try log.stateHash(after: last) }
+        guard ours != theirs else {
+            return .diverged(
+                offset: last,
+                "the home's log folded again gives the replica's state, and its daemon has another: "
+                    + "'hearth verify --refold' there says more")
+        }
+        return .diverged(
+            offset: last,
+            "'hearth log --record @\(last)' here and there shows whether the records differ; the "
+                + "home may have been set back and gone on from there")
+    }
+}
+
+extension Task where Failure == any Error {
+    /// The result; cancelling the caller cancels the task.
+    fileprivate func resultWithCancellation() async -> Result<Success, any Error> {
+        await withTaskCancellationHandler {
+            await result
+        } onCancel: {
+            cancel()
+        }
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HomeEngine
+import HomeGraph
+import HomeLog
+import Logging
+
+/// The files of a replica: a log, and a note that says of what it is a replica.
+enum ReplicaFiles {
+    /// Opens the log of a directory. Damaged files are set aside, and the log begins anew.
+    ///
+    /// - Throws: `ReplicaError`: `notAReplica`, `files`.
+    static func open(
+        _ directory: String, note: ReplicaNote, sha256: @escaping SHA256Function, logger: Logger
+    ) throws -> ReplicaLog {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: directory, withIntermediateDirectories: false)
+        } catch CocoaError.fileWriteFileExists {
+            // As at every later start.
+        } catch {
+            throw ReplicaError.files("\(directory) cannot be made: \(error.localizedDescription)")
+        }
+        if try ReplicaNote.read(in: directory) == nil {
+            let hasLog: Bool
+            do { hasLog = try FileLog.exists(directory: directory) } catch {
+                throw Self.error(.engine(.log(error)), directory)
+            }
+            guard !hasLog else { throw ReplicaError.notAReplica(directory: directory) }
+            try note.write(to: directory)
+        }
+        do {
+            return try ReplicaLog(directory: directory, sha256: sha256)
+        } catch .damaged(let ranges) {
+            let aside = try setAside(directory)
+            logger.warning(
+                "the replica's log was damaged: it begins anew",
+                metadata: ["ranges": "\(ranges.count)", "aside": "\(aside)"])
+            do {
+                return try ReplicaLog(directory: directory, sha256: sha256)
+            } catch {
+                throw Self.error(error, directory)
+            }
+        } catch {
+            throw Self.error(error, directory)
+        }
+    }
+
+    /// Moves the files of a log out of the way.
+    ///
+    /// - Returns: the folder that they are in.
+    static func setAside(_ directory: String) throws(ReplicaError) -> String {
+        let files = FileManager.default
+        do {
+            let aside = directory + "/aside"
+            var number = 1
+            while files.fileExists(atPath: "\(aside)/replica-\(number)") { number += 1 }
+            let target = "\(aside)/replica-\(number)"
+            try files.createDirectory(atPath: target, withIntermediateDirectories: true)
+            // Without the mark that says what is durable there is no log: it goes first.
+            for name in ["durable", "segments", "checkpoints", "indexes"]
+            where files.fileExists(atPath: "\(directory)/\(name)") {
+                try files.moveItem(atPath: "\(directory)/\(name)", toPath: "\(target)/\(name)")
+            }
+            return target
+        } catch {
+            throw .files(
+                "the damaged files in \(directory) cannot be moved: \(error.localizedDescription)")
+        }
+    }
+
+    /// The error of the replica's files in words.
+    static func error(_ failure: ReplicaLog.Failure, _ directory: String) -> ReplicaError {
+        switch failure {
+        case .engine(.log(.locked)): .inUse(directory: directory)
+        case .engine(.log(.full)): .files("the disk of \(directory) is full")
+        case .engine(.newerReducer(let found, let supported)):
+            .files(
+                "the home folds its log by the rules \(found), this program knows those up to "
+                    + "\(supported): it must be updated")
+        case .engine(let error): .files("\(directory): \(error)")
+        default: .files("\(directory): \(failure)")
+        }
+    }
+}

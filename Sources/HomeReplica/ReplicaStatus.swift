@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How far a replica is.
+public struct ReplicaStatus: Hashable, Sendable {
+    /// Whether the home is being followed; else what the replica shows is as of its last record.
+    public var isConnected = false
+    /// Whether the log began empty and has not caught up yet: until then it has less than those who
+    /// follow this replica.
+    public var isFilling = false
+    /// The offset after the replica's newest record.
+    public var nextOffset: UInt64 = 0
+    /// The offset after the home's newest record, as last heard of; nil before the first answer.
+    public var homeNextOffset: UInt64?
+    /// When the newest record was received, in nanoseconds since 1970 UTC; nil before the first.
+    public var lastReceivedAt: Int64?
+    /// Home and replica had the same state before this offset, by their hashes; nil before the
+    /// first comparison.
+    public var agreedAt: UInt64?
+    /// How many comparisons agreed since the start.
+    public var agreements = 0
+    /// Why the connection ended last; nil while there is one.
+    public var problem: String?
+
+    /// Whether the replica has what the home had when it was last heard of.
+    public var isCurrent: Bool {
+        isConnected && homeNextOffset.map { $0 <= nextOffset } ?? false
+    }
+}

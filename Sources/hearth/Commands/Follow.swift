@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import HomeReplica
+import HomeRuntime
+import HomeSDK
+import HomeServer
+import HomeTypes
+import Logging
+import ServiceLifecycle
+import Synchronization
+
+struct Follow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Keep a replica of a home that another hearth serves.",
+        discussion: """
+            hearth follow http://localhost:8123 --data ./replica
+            hearth follow http://localhost:8123 --data ./replica --web-port 9000
+
+            The replica has the home's log, record by record, compares hashes with the home,
+            and goes on where it was after a restart or a broken connection. All reading
+            commands take its directory, also without a connection. Ctrl-C ends it.
+            docs/REPLICA.md says more.
+            """,
+        shouldDisplay: CompletionScript.isWanted)
+
+    @Argument(help: "Where the home serves its HTTP API.")
+    var home: String
+
+    @Option(
+        help: ArgumentHelp("The directory of the replica; made where it is absent."))
+    var data: String
+
+    @Option(
+        help: ArgumentHelp(
+            "Serve the page and the HTTP API of the replica on this port of loopback.",
+            valueName: "port"))
+    var webPort: UInt16?
+
+    func run() async throws {
+        let telling = Mutex(ReplicaWords(directory: data))
+        let tell: @Sendable (ReplicaStatus) -> Void = { status in
+            for line in telling.withLock({ $0.lines(for: status) }) { Output.tell(line) }
+        }
+        let logger = Logger(label: "hearth") { _ in SwiftLogNoOpLogHandler() }
+        do {
+            let address = try HomeAddress(home)
+            if let webPort { try PageSettings.mustBeFree(webPort) }
+            let replica = try await Replica.open(
+                address, directory: data, sha256: { sha256($0) }, logger: logger, onChange: tell)
+            Output.tell("following \(address) into \(TerminalText.escape(data))")
+            var services: [any Service] = [replica]
+            if let webPort {
+                services.append(
+                    ReplicaPage(
+                        replica: replica, address: address, directory: data, port: webPort,
+                        logger: logger))
+            }
+            let group = ServiceGroup(
+                configuration: .init(
+                    services: services.map { .init(service: $0) },
+                    gracefulShutdownSignals: EndSignals.all, logger: logger))
+            try await group.run()
+        } catch let error as ReplicaError {
+            throw CommandFailure(error.status, TerminalText.escape("\(error)"))
+        } catch let error as ServerError {
+            throw CommandFailure(error)
+        }
+    }
+}
+
+extension Follow {
+    /// Refuses a replica for a daemon.
+    static func mustNotBeReplica(_ directory: String) throws(CommandFailure) {
+        let failure: CommandFailure
+        do throws(ReplicaError) {
+            guard let note = try ReplicaNote.read(in: directory) else { return }
+            failure = CommandFailure(
+                .notAllowed,
+                "\(TerminalText.escape(directory)) is a replica of \(TerminalText.escape(note.home)): "
+                    + "'hearth follow' goes on with it (docs/REPLICA.md)")
+        } catch {
+            throw CommandFailure(error.status, TerminalText.escape("\(error)"))
+        }
+        throw failure
+    }
+}
+
+/// The page of a replica, served once there is a record to show.
+private struct ReplicaPage: Service {
+    let replica: Replica
+    let address: HomeAddress
+    let directory: String
+    let port: UInt16
+    let logger: Logger
+
+    func run() async throws {
+        let isThere: Bool = await cancelWhenGracefulShutdown {
+            while replica.status.nextOffset == 0 {
+                do { try await Task.sleep(for: .milliseconds(100)) } catch { return false }
+            }
+            return true
+        }
+        guard isThere else { return }
+        let home = try await Home.open(.log(directory: directory))
+        var facilities = ServerFacilities(
+            version: HearthVersion.text, isLive: { replica.status.isCurrent },
+            status: { replica.status.json(of: address, logID: home.identifier) },
+            sha256: { sha256($0) }, tags: { try tags(beside: directory) })
+        facilities.mayReplicate = { !replica.status.isFilling }
+        let server = DashboardServer(
+            home, address: ServerAddress(port: Int(port)), facilities: facilities, logger: logger
+        ) { port in
+            Output.tell("the page is at \(PageSettings.address(port: UInt16(port)))")
+        }
+        try await server.run()
+        await home.disconnect()
+    }
+}
+
+/// What is said of a replica while it lives: a line where something changed for a person.
+struct ReplicaWords {
+    let directory: String
+    private var wasCurrent = false
+    private var problem: String?
+
+    init(directory: String) { self.directory = directory }
+
+    mutating func lines(for status: ReplicaStatus) -> [String] {
+        defer { problem = status.problem }
+        if let text = status.problem {
+            wasCurrent = false
+            return text == problem ? [] : ["away: \(TerminalText.escape(text)); trying again"]
+        }
+        guard !wasCurrent, status.isCurrent, status.agreedAt == status.nextOffset,
+            let last = status.lastReceivedAt
+        else { return [] }
+        wasCurrent = true
+        return [
+            "the replica has the records below @\(status.nextOffset) and the home's state, as of "
+                + LocalTime.text(last)
+        ]
+    }
+}
+
+extension ReplicaError {
+    fileprivate var status: ExitStatus {
+        switch self {
+        case .badAddress: .usage
+        case .notAReplica, .refused: .notAllowed
+        case .otherHome, .homeBehind, .diverged: .damaged
+        case .damaged, .inUse: .tryAgain
+        case .files: .inputOutput
+        }
+    }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HomeBrokerTesting
+import HomeEngine
+import HomeGraph
+import HomeLog
+import HomeReplica
+import HomeRuntime
+import HomeSDK
+import HomeServer
+import HomeTesting
+import Logging
+import ServiceLifecycle
+import Synchronization
+import Testing
+
+/// Replicas of a home in this process, over HTTP on loopback.
+@Suite struct ReplicaTests {
+    @Test func aReplicaFollowsAHomeThatGoesAndComesBack() async throws {
+        let folder = try Folder()
+        let port = Int(try FreePort.find())
+        var random = SeededRandom(seed: propertySeed(20_261_201))
+        let home = try ServedLog(folder.path + "/home", records: 300, using: &random)
+        try home.append(100)
+        let replica = try await FollowedReplica(folder.path + "/replica", port: port)
+        try await home.served(on: port) {
+            try await replica.isCurrent(at: 100)
+            try home.append(57)
+            try await replica.isCurrent(at: 157)
+        }
+        try await replica.until { !$0.isConnected && $0.problem != nil }
+        try home.append(60)
+        try await home.served(on: port) { try await replica.isCurrent(at: 217) }
+        try await replica.end()
+        // The replica is a home for itself.
+        let mine = try await Home.open(.log(directory: folder.path + "/replica"))
+        let theirs = try await Home.open(.log(directory: folder.path + "/home"))
+        #expect(try await mine.snapshot() == theirs.snapshot())
+        #expect(
+            try await mine.snapshot(at: .offset(99)) == theirs.snapshot(at: .offset(99)))
+        await mine.disconnect()
+        await theirs.disconnect()
+        // And goes on from there.
+        let again = try await FollowedReplica(folder.path + "/replica", port: port)
+        try await home.served(on: port) { try await again.isCurrent(at: 217) }
+        try await again.end()
+    }
+
+    @Test("the first record that differs is named", arguments: freshSeeds(3))
+    func aHomeThatWentAnotherWay(seed: UInt64) async throws {
+        var random = SeededRandom(seed: seed)
+        let folder = try Folder()
+        let port = Int(try FreePort.find())
+        let changed = 20 + random.below(60)
+        var other = random
+        let home = try ServedLog(folder.path + "/home", records: 200, using: &random)
+        try home.append(120)
+        let first = try await FollowedReplica(folder.path + "/replica", port: port)
+        try await home.served(on: port) { try await first.isCurrent(at: 120) }
+        try await first.end()
+        let fork = try ServedLog(
+            folder.path + "/fork", records: 200, changing: changed, using: &other)
+        try fork.append(130)
+        let second = try await FollowedReplica(folder.path + "/replica", port: port)
+        try await fork.served(on: port) {
+            let error = await second.error()
+            guard case .diverged(let offset, _) = error else {
+                Issue.record("\(String(describing: error)), HEARTH_SEED=\(seed)")
+                return
+            }
+            #expect(offset == UInt64(changed), "HEARTH_SEED=\(seed)")
+        }
+    }
+
+    @Test func aHomeThatWasSetBackIsNotFollowed() async throws {
+        let folder = try Folder()
+        let port = Int(try FreePort.find())
+        var random = SeededRandom(seed: 3)
+        var same = random
+        let home = try ServedLog(folder.path + "/home", records: 100, using: &random)
+        try home.append(80)
+        let first = try await FollowedReplica(folder.path + "/replica", port: port)
+        try await home.served(on: port) { try await first.isCurrent(at: 80) }
+        try await first.end()
+        let back = try ServedLog(folder.path + "/back", records: 100, using: &same)
+        try back.append(50)
+        let second = try await FollowedReplica(folder.path + "/replica", port: port)
+        try await back.served(on: port) {
+            #expect(await second.error() == .homeBehind(home: 50, replica: 80))
+        }
+    }
+
+    @Test func anotherHomeIsNotFollowed() async throws {
+        let folder = try Folder()
+        let port = Int(try FreePort.find())
+        var random = SeededRandom(seed: 3)
+        let home = try ServedLog(folder.path + "/home", records: 100, using: &random)
+        let other = try ServedLog(folder.path + "/other", records: 100, id: 9, using: &random)
+        try home.append(10)
+        try other.append(20)
+        let first = try await FollowedReplica(folder.path + "/replica", port: port)
+        try await home.served(on: port) { try await first.isCurrent(at: 10) }
+        try await first.end()
+        let second = try await FollowedReplica(folder.path + "/replica", port: port)
+        try await other.served(on: port) {
+            let error = await second.error()
+            guard case .otherHome = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+        }
+    }
+
+    @Test func damagedFilesAreSetAsideAndComeAgain() async throws {
+        let folder = try Folder()
+        let port = Int(try FreePort.find())
+        var random = SeededRandom(seed: 4)
+        let home = try ServedLog(folder.path + "/home", records: 300, using: &random)
+        try home.append(300)
+        let directory = folder.path + "/replica"
+        let first = try await FollowedReplica(directory, port: port)
+        try await home.served(on: port) { try await first.isCurrent(at: 300) }
+        try await first.end()
+        let segments = try FileManager.default.contentsOfDirectory(atPath: directory + "/segments")
+            .filter { $0.hasSuffix(".seg") }.sorted()
+        let path = directory + "/segments/" + segments[0]
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+        try file.seek(toOffset: 2000)
+        try file.write(contentsOf: Data(repeating: 0xA5, count: 64))
+        try file.close()
+        let second = try await FollowedReplica(directory, port: port)
+        try await home.served(on: port) { try await second.isCurrent(at: 300) }
+        try await second.end()
+        #expect(FileManager.default.fileExists(atPath: directory + "/aside/replica-1/segments"))
+    }
+
+    @Test func whatIsNoHomeIsSaidSo() async throws {
+        let folder = try Folder()
+        let home = try await Home.open(.engine(try Engine.inMemory()))
+        let port = Int(try FreePort.find())
+        // A server without a digest serves no replicas.
+        try await serve(home, on: port, sha256: nil) {
+            let replica = try await FollowedReplica(folder.path + "/replica", port: port)
+            #expect(await replica.error() == .refused("This program serves no replicas."))
+        }
+        await home.disconnect()
+        // The directory of a home is nobody's replica.
+        var random = SeededRandom(seed: 4)
+        let log = try ServedLog(folder.path + "/home", records: 10, using: &random)
+        try log.append(5)
+        await #expect(throws: ReplicaError.notAReplica(directory: folder.path + "/home")) {
+            try await FollowedReplica(folder.path + "/home", port: port).end()
+        }
+    }
+
+    @Test(arguments: [
+        ("", "is not a URL"), ("localhost:8123", "is not a URL"), ("ftp://a", "scheme 'ftp'"),
+        ("http://", "is not a URL"), ("http://a:0", "port 0"), ("http://a:99999", "port 99999"),
+        ("http://u:p@a", "a user"), ("http://a/path", "behind the host"),
+        ("http://a?x", "behind the host"), ("http://a b", "is not a URL"),
+    ])
+    func addresses(_ text: String, _ reason: String) {
+        do {
+            let address = try HomeAddress(text)
+            Issue.record("\(address)")
+        } catch {
+            #expect("\(error)".contains(reason), "\(error)")
+        }
+    }
+
+    @Test func addressesThatAreOnes() throws {
+        #expect(try HomeAddress("HTTP://localhost:8123/").description == "http://localhost:8123")
+        #expect(try HomeAddress("https://[::1]:9").description == "https://[::1]:9")
+    }
+}

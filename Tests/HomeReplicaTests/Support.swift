@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HomeBrokerTesting
+import HomeEngine
+import HomeGraph
+import HomeLog
+import HomeReplica
+import HomeRuntime
+import HomeSDK
+import HomeServer
+import HomeTesting
+import Logging
+import ServiceLifecycle
+import Synchronization
+import Testing
+
+let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+final class Folder: Sendable {
+    let path = NSTemporaryDirectory() + "hearth-replica-\(UUID().uuidString)"
+
+    init() throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+extension Engine {
+    static func inMemory() throws -> Engine {
+        try Engine.open(
+            log: MemoryLog(logID: [UInt8](repeating: 7, count: 16)),
+            clock: VirtualClock(), sha256: { sha256($0) }, logger: quiet)
+    }
+}
+
+/// The log of a random home, which grows when the test says so, and is served by a reader of it.
+final class ServedLog: Sendable {
+    private let directory: String
+    private let log: FileLog
+    private let state: Mutex<State>
+
+    private struct State {
+        var encoder = RecordEncoder()
+        var records: [HomeRecord]
+        var era: UInt32 = 0
+        var home = HomeState()
+    }
+
+    /// - Parameter changing: the offset of a record that another event takes the place of.
+    init(
+        _ directory: String, records count: Int, changing: Int? = nil, id: UInt8 = 7,
+        using random: inout SeededRandom
+    ) throws {
+        self.directory = directory
+        log = try FileLog.open(
+            directory: directory,
+            mode: .create(logID: [UInt8](repeating: id, count: 16), time: 0), random: { 7 })
+        var records = RandomHome(records: count, using: &random).records
+        if let changing {
+            records[changing].events.append(
+                .profileChanged(ProfileSettings(profile: "another")))
+        }
+        state = Mutex(State(records: records.reversed()))
+    }
+
+    func append(_ count: Int) throws {
+        try state.withLock { state in
+            for _ in 0..<count {
+                guard var record = state.records.popLast() else { return }
+                record.offset = log.nextOffset
+                reduce(into: &state.home, record)
+                let stored = LogRecord(
+                    time: record.receivedAt, events: state.encoder.encode(record),
+                    capture: record.capture)
+                _ = try log.append(
+                    LogBatch(
+                        records: [stored], dictionary: state.encoder.takeNewDefinitions(),
+                        era: state.home.books.era))
+            }
+        }
+    }
+
+    func served(on port: Int, _ body: @Sendable () async throws -> Void) async throws {
+        let home = try await Home.open(.log(directory: directory))
+        try await serve(home, on: port, sha256: { sha256($0) }, body)
+        await home.disconnect()
+    }
+}
+
+/// Serves a home while a body runs.
+func serve(
+    _ home: Home, on port: Int, sha256: SHA256Function?, _ body: @Sendable () async throws -> Void
+) async throws {
+    let (ports, listening) = AsyncStream.makeStream(of: Int.self)
+    let server = DashboardServer(
+        home, address: ServerAddress(port: port),
+        facilities: ServerFacilities(version: "test", sha256: sha256), logger: quiet
+    ) { listening.yield($0) }
+    let group = ServiceGroup(
+        configuration: .init(
+            services: [
+                .init(
+                    service: server, successTerminationBehavior: .gracefullyShutdownGroup,
+                    failureTerminationBehavior: .gracefullyShutdownGroup)
+            ], logger: quiet))
+    async let running: Void = group.run()
+    for await _ in ports { break }
+    let result: Result<Void, any Error>
+    do {
+        result = .success(try await body())
+    } catch {
+        result = .failure(error)
+    }
+    await group.triggerGracefulShutdown()
+    try await running
+    try result.get()
+}
+
+/// A replica that runs, and whose statuses can be waited for.
+final class FollowedReplica: Sendable {
+    private let replica: Replica
+    private let task: Task<Void, any Error>
+    private let statuses: AsyncStream<ReplicaStatus>
+
+    init(_ directory: String, port: Int) async throws {
+        let (statuses, continuation) = AsyncStream.makeStream(of: ReplicaStatus.self)
+        self.statuses = statuses
+        let replica = try await Replica.open(
+            HomeAddress("http://127.0.0.1:\(port)"), directory: directory,
+            sha256: { sha256($0) }, logger: quiet, onChange: { continuation.yield($0) })
+        self.replica = replica
+        task = Task {
+            defer { continuation.finish() }
+            try await replica.run()
+        }
+    }
+
+    /// Waits for a status; an end before it is a failed test.
+    func until(_ isWanted: @Sendable (ReplicaStatus) -> Bool) async throws {
+        if isWanted(replica.status) { return }
+        for await status in statuses where isWanted(status) { return }
+        Issue.record("the replica ended as \(replica.status): \(String(describing: await error()))")
+    }
+
+    /// Waits until the replica has the records below an offset, and the home's hash.
+    func isCurrent(at offset: UInt64) async throws {
+        try await until { $0.isCurrent && $0.agreedAt == offset && $0.nextOffset == offset }
+    }
+
+    func end() async throws {
+        task.cancel()
+        try await task.value
+    }
+
+    /// The error that it ends with.
+    func error() async -> ReplicaError? {
+        do {
+            try await task.value
+            return nil
+        } catch {
+            return error as? ReplicaError
+        }
+    }
+}
