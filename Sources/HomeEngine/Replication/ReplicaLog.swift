@@ -314,7 +314,21 @@ package final class ReplicaLog: Sendable {
         } else {
             state.start = (offset, bytes)
         }
-        state.fold.state = mended
+        state.fold = Self.fold(from: mended, knowing: state.fold.dictionary)
+    }
+
+    /// A fold that goes on from another state: what the last one remembered of its state's symbols
+    /// does not hold there.
+    private static func fold(
+        from state: HomeState, knowing dictionary: LogDictionary
+    ) -> LogFold {
+        var fold = LogFold(state: state)
+        for (id, name) in dictionary.names.enumerated() {
+            guard let name else { continue }
+            // A dictionary does not contradict itself.
+            try? fold.define(id: id, bytes: name.utf8)
+        }
+        return fold
     }
 
     private func compare(_ mark: StateMark, _ state: inout State) throws(Failure) -> Verdict? {

@@ -54,44 +54,35 @@ extension ReplicationFrame {
         return writer.sealed
     }
 
-    fileprivate init(_ body: [UInt8]) throws(ReplicationDamage) {
-        var reader = FrameReader(body)
-        guard let kind = Kind(rawValue: try reader.byte()) else { throw ReplicationDamage() }
+    fileprivate init(_ body: RawSpan) throws(ReplicationDamage) {
+        var reader = FrameReader()
+        guard let kind = Kind(rawValue: try reader.number(body)) else { throw ReplicationDamage() }
         switch kind {
         case .opened:
             self = .opened(
                 ReplicationStart(
-                    logID: try reader.blob(), firstOffset: try reader.number(),
-                    nextOffset: try reader.number()))
+                    logID: try reader.blob(body), firstOffset: try reader.number(body),
+                    nextOffset: try reader.number(body)))
         case .checkpoint:
-            self = .checkpoint(offset: try reader.number(), bytes: try reader.blob())
-        case .batch:
-            var batch = ReplicatedBatch(
-                firstOffset: try reader.number(), era: try reader.number(),
-                firstName: try reader.number())
-            for _ in 0..<(try reader.number() as UInt32) { batch.names.append(try reader.blob()) }
-            for _ in 0..<(try reader.number() as UInt32) {
-                batch.records.append(try reader.record())
-            }
-            let (_, isBeyond) = batch.firstOffset.addingReportingOverflow(
-                UInt64(batch.records.count))
-            guard !batch.records.isEmpty, !isBeyond else { throw ReplicationDamage() }
-            self = .batch(batch)
+            self = .checkpoint(offset: try reader.number(body), bytes: try reader.blob(body))
+        case .batch: self = .batch(try reader.batch(body))
         case .lost:
-            let (first, last): (UInt64, UInt64) = (try reader.number(), try reader.number())
+            let first: UInt64 = try reader.number(body)
+            let last: UInt64 = try reader.number(body)
             guard first <= last, last < .max else { throw ReplicationDamage() }
             self = .lost(first...last)
         case .mark:
             self = .mark(
                 StateMark(
-                    nextOffset: try reader.number(),
-                    hashes: StateHashes(graph: try reader.blob(), state: try reader.blob())))
+                    nextOffset: try reader.number(body),
+                    hashes: StateHashes(
+                        graph: try reader.blob(body), state: try reader.blob(body))))
         case .alive:
             self = .alive
         case .failed:
-            self = .failed(String(decoding: try reader.blob(), as: UTF8.self))
+            self = .failed(String(decoding: try reader.blob(body), as: UTF8.self))
         }
-        guard reader.isAtEnd else { throw ReplicationDamage() }
+        guard reader.position == body.byteCount else { throw ReplicationDamage() }
     }
 }
 
@@ -119,16 +110,24 @@ package struct ReplicationDecoder: Sendable {
 
     /// The next frame; nil where more bytes must come first.
     package mutating func next() throws(ReplicationDamage) -> ReplicationFrame? {
+        guard let (frame, count) = try first() else { return nil }
+        start += count
+        return frame
+    }
+
+    /// The frame that the bytes begin with, and how many they are.
+    private func first() throws(ReplicationDamage) -> (frame: ReplicationFrame, count: Int)? {
         guard bytes.count - start >= Self.headerCount else { return nil }
-        var header = FrameReader(Array(bytes[start..<start + Self.headerCount]))
-        let (count, checksum): (UInt32, UInt32) = (try header.number(), try header.number())
+        let waiting = bytes.span.bytes.extracting(droppingFirst: start)
+        var header = FrameReader()
+        let count: UInt32 = try header.number(waiting)
+        let checksum: UInt32 = try header.number(waiting)
         guard count > 0, count <= Self.frameBytesMax else { throw ReplicationDamage() }
-        let end = start + Self.headerCount + Int(count)
-        guard bytes.count >= end else { return nil }
-        let body = Array(bytes[start + Self.headerCount..<end])
-        guard Checksum.of(body.span.bytes) == checksum else { throw ReplicationDamage() }
-        start = end
-        return try ReplicationFrame(body)
+        let end = Self.headerCount + Int(count)
+        guard waiting.byteCount >= end else { return nil }
+        let body = waiting.extracting(Self.headerCount..<end)
+        guard Checksum.of(body) == checksum else { throw ReplicationDamage() }
+        return (try ReplicationFrame(body), end)
     }
 }
 
@@ -167,41 +166,54 @@ private struct FrameWriter {
     }
 }
 
+/// A position in the fields of a frame, whose bytes come with each call.
 private struct FrameReader {
-    private let bytes: [UInt8]
-    private var position = 0
+    private(set) var position = 0
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-    var isAtEnd: Bool { position == bytes.count }
-
-    private mutating func take(_ count: Int) throws(ReplicationDamage) -> ArraySlice<UInt8> {
-        guard count <= bytes.count - position else { throw ReplicationDamage() }
+    /// Goes on by so many bytes.
+    private mutating func take(
+        _ count: Int, of bytes: RawSpan
+    ) throws(ReplicationDamage) -> Int {
+        guard count <= bytes.byteCount - position else { throw ReplicationDamage() }
         defer { position += count }
-        return bytes[position..<position + count]
+        return position
     }
 
-    mutating func byte() throws(ReplicationDamage) -> UInt8 { try take(1).first! }
-
-    mutating func number<Number: FixedWidthInteger>() throws(ReplicationDamage) -> Number {
-        var number: Number = 0
-        for byte in try take(Number.bitWidth / 8).reversed() {
-            number = number << 8 | Number(truncatingIfNeeded: byte)
-        }
-        return number
+    mutating func number<Number: FixedWidthInteger>(
+        _ bytes: RawSpan
+    ) throws(ReplicationDamage) -> Number {
+        let place = try take(Number.bitWidth / 8, of: bytes)
+        return Number(
+            littleEndian: bytes.withUnsafeBytes {
+                $0.loadUnaligned(fromByteOffset: place, as: Number.self)
+            })
     }
 
-    mutating func blob() throws(ReplicationDamage) -> [UInt8] {
-        let count: UInt32 = try number()
-        return Array(try take(Int(count)))
+    mutating func blob(_ bytes: RawSpan) throws(ReplicationDamage) -> [UInt8] {
+        let count: UInt32 = try number(bytes)
+        let place = try take(Int(count), of: bytes)
+        return bytes.extracting(place..<place + Int(count)).withUnsafeBytes { Array($0) }
     }
 
-    mutating func record() throws(ReplicationDamage) -> LogRecord {
-        let time: Int64 = try number()
-        let events = try blob()
-        switch try byte() {
+    mutating func batch(_ bytes: RawSpan) throws(ReplicationDamage) -> ReplicatedBatch {
+        var batch = ReplicatedBatch(
+            firstOffset: try number(bytes), era: try number(bytes),
+            firstName: try number(bytes))
+        let names: UInt32 = try number(bytes)
+        for _ in 0..<names { batch.names.append(try blob(bytes)) }
+        let records: UInt32 = try number(bytes)
+        for _ in 0..<records { batch.records.append(try record(bytes)) }
+        let (_, isBeyond) = batch.firstOffset.addingReportingOverflow(UInt64(records))
+        guard records > 0, !isBeyond else { throw ReplicationDamage() }
+        return batch
+    }
+
+    private mutating func record(_ bytes: RawSpan) throws(ReplicationDamage) -> LogRecord {
+        let time: Int64 = try number(bytes)
+        let events = try blob(bytes)
+        switch try number(bytes) as UInt8 {
         case 0: return LogRecord(time: time, events: events)
-        case 1: return LogRecord(time: time, events: events, capture: try blob())
+        case 1: return LogRecord(time: time, events: events, capture: try blob(bytes))
         default: throw ReplicationDamage()
         }
     }

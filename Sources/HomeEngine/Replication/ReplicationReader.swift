@@ -29,7 +29,7 @@ package struct ReplicationReader: ~Copyable {
 
     /// A frame has at most so many records, and ends behind the record that reaches so many bytes.
     private static let recordsMax = 4096
-    private static let bytesMax = 256 << 10
+    private static let bytesMax = 1 << 20
 
     /// - Parameters:
     ///   - replay: the records.

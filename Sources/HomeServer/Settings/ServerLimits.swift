@@ -20,6 +20,8 @@ enum ServerLimits {
     static let heartbeatSeconds = 15
     /// A body is written in pieces of this size, so that a slow client holds back the rest.
     static let pieceBytes = 16 * 1024
+    /// The same for a replica, of which there are few, and which takes a whole log.
+    static let replicaPieceBytes = 256 * 1024
     /// The records of one page of the log.
     static let recordsMax = 500
     static let bucketsMax = 2000

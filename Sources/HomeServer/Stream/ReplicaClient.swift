@@ -22,7 +22,7 @@ struct ReplicaClient: Sendable {
             var isQuiet = true
             do {
                 while let bytes = try await feed.next(marks: isMarkDue) {
-                    try await writer.writeInPieces(bytes)
+                    try await writer.writeInPieces(bytes, of: ServerLimits.replicaPieceBytes)
                     isQuiet = false
                 }
             } catch let error as HomeError {
