@@ -40,6 +40,13 @@ public final class Replica: Service {
         var pause = Pause()
         /// Whether the next mark is the first one of its stream.
         var isFirstMark = true
+        var applying: Applying?
+    }
+
+    /// A frame that is being applied on a thread of its own.
+    private struct Applying {
+        var frame: ReplicationFrame
+        var task: Task<ReplicaLog.Verdict?, any Error>
     }
 
     /// Opens the replica in a directory, or begins one there. Nothing is connected yet.
@@ -121,7 +128,13 @@ public final class Replica: Service {
             }
             do {
                 let next = log.nextOffset
-                try await connection.follow(from: next) { try await self.take($0) }
+                do {
+                    try await connection.follow(from: next) { try await self.take($0) }
+                } catch {
+                    try await settle()
+                    throw error
+                }
+                try await settle()
                 lose("the home ended the stream")
             } catch is CancellationError {
                 return
@@ -142,25 +155,37 @@ public final class Replica: Service {
         }
     }
 
-    /// Takes a piece of the stream.
+    /// Takes a piece of the stream: a frame is read while the one before is applied.
     private func take(_ piece: [UInt8]) async throws {
         state.withLock { $0.decoder.add(piece) }
         while let frame = try state.withLock({ state throws in try state.decoder.next() }) {
+            try await settle()
             try Task.checkCancellation()
-            let verdict = try await onThread { [log] in try log.apply(frame) }
-            change { state in
-                state.pause.reset()
-                state.status.isConnected = true
-                state.status.problem = nil
-                state.status.nextOffset = log.nextOffset
-                state.status.lastReceivedAt = log.lastReceivedAt
-                if case .opened(let start) = frame {
-                    state.status.homeNextOffset = start.nextOffset
-                }
-                state.status.homeNextOffset = max(
-                    state.status.homeNextOffset ?? 0, state.status.nextOffset)
+            let task = Task { [log] in try await onThread { try log.apply(frame) } }
+            state.withLock { $0.applying = Applying(frame: frame, task: task) }
+        }
+        // Where a part of a frame is there, the rest of it comes at once.
+        if state.withLock({ $0.decoder.isEmpty }) { try await settle() }
+    }
+
+    /// Waits until the frame before is applied, and judges what it found.
+    private func settle() async throws {
+        guard let applying = state.withLock({ $0.applying.take() }) else { return }
+        let verdict = try await applying.task.value
+        change { state in
+            state.pause.reset()
+            state.status.isConnected = true
+            state.status.problem = nil
+            state.status.nextOffset = log.nextOffset
+            state.status.lastReceivedAt = log.lastReceivedAt
+            if case .opened(let start) = applying.frame {
+                state.status.homeNextOffset = start.nextOffset
             }
-            if case .mark(let mark) = frame, let verdict { try await judge(verdict, at: mark) }
+            state.status.homeNextOffset = max(
+                state.status.homeNextOffset ?? 0, state.status.nextOffset)
+        }
+        if case .mark(let mark) = applying.frame, let verdict {
+            try await judge(verdict, at: mark)
         }
     }
 

@@ -100,6 +100,9 @@ package struct ReplicationDecoder: Sendable {
 
     package init() {}
 
+    /// Whether nothing waits for the rest of a frame.
+    package var isEmpty: Bool { start == bytes.count }
+
     package mutating func add(_ piece: some Collection<UInt8>) {
         if start > 0, start >= bytes.count / 2 {
             bytes.removeFirst(start)

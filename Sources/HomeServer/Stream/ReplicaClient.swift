@@ -21,9 +21,14 @@ struct ReplicaClient: Sendable {
             }
             var isQuiet = true
             do {
-                while let bytes = try await feed.next(marks: isMarkDue) {
-                    try await writer.writeInPieces(bytes, of: ServerLimits.replicaPieceBytes)
+                let marks = isMarkDue
+                var waiting = try await feed.next(marks: marks)
+                while let bytes = waiting {
                     isQuiet = false
+                    // The next message is read while the client takes this one.
+                    async let following = feed.next(marks: marks)
+                    try await writer.writeInPieces(bytes, of: ServerLimits.replicaPieceBytes)
+                    waiting = try await following
                 }
             } catch let error as HomeError {
                 try await writer.writeInPieces(ReplicationFeed.failed(error.message))
