@@ -2,6 +2,7 @@
 
 package import HomeGraph
 package import HomeLog
+import HomeThreads
 import Synchronization
 
 //        opened, checkpoint          first batch             mark
@@ -15,6 +16,7 @@ package final class ReplicaLog: Sendable {
     private let directory: String
     private let sha256: SHA256Function
     private let fileSystem: any FileSystem
+    private let disk = ThreadQueue()
     private let state: Mutex<State>
 
     private struct State {
@@ -147,7 +149,7 @@ package final class ReplicaLog: Sendable {
     /// Takes one frame; records are durable when it returns.
     ///
     /// - Returns: what a mark found; nil for every other frame.
-    /// - Throws: ``Failure``; nothing of the frame was taken then.
+    /// - Throws: ``Failure``; after `engine` this log can only be closed.
     package func apply(_ frame: ReplicationFrame) throws(Failure) -> Verdict? {
         try state.withLock { state throws(Failure) in
             switch frame {
@@ -212,15 +214,20 @@ package final class ReplicaLog: Sendable {
         var fold = state.fold
         let new = try Self.define(batch, in: &fold, known: count)
         let log = try made(at: batch, &state)
-        try Self.asFailure { () throws(LogError) in
-            try log.skip(
-                to: batch.firstOffset, time: batch.records[0].time, era: batch.era)
-            _ = try log.append(
-                LogBatch(records: batch.records, dictionary: new, era: batch.era),
-                expecting: batch.firstOffset)
-        }
+        // The disk works while the records are folded. Nobody sees the fold before this returns.
+        let appended = Appending(
+            LogBatch(records: batch.records, dictionary: new, era: batch.era),
+            at: batch.firstOffset, to: log, on: disk)
         state.fold = LogFold()
         defer { state.fold = fold }
+        let folded = Result { () throws(Failure) in try Self.reduce(batch, into: &fold) }
+        try Self.asFailure { () throws(LogError) in try appended.wait() }
+        try folded.get()
+    }
+
+    private static func reduce(
+        _ batch: ReplicatedBatch, into fold: inout LogFold
+    ) throws(Failure) {
         for (index, record) in batch.records.enumerated() {
             let offset = batch.firstOffset + UInt64(index)
             do throws(CodingError) {
@@ -378,5 +385,30 @@ package final class ReplicaLog: Sendable {
         } catch {
             throw .engine(.log(error))
         }
+    }
+}
+
+/// An append on a thread of its own.
+private final class Appending: Sendable {
+    private let result = Mutex<Result<Void, LogError>>(.success(()))
+    private let isDone = Latch()
+
+    init(_ batch: LogBatch, at offset: UInt64, to log: FileLog, on queue: ThreadQueue) {
+        queue.async { [self] in
+            do throws(LogError) {
+                // Lost offsets before it have no records.
+                try log.skip(to: offset, time: batch.records[0].time, era: batch.era)
+                _ = try log.append(batch, expecting: offset)
+            } catch {
+                result.withLock { $0 = .failure(error) }
+            }
+            isDone.open()
+        }
+    }
+
+    /// - Throws: what the append threw.
+    func wait() throws(LogError) {
+        isDone.wait()
+        try result.withLock(\.self).get()
     }
 }
