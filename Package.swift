@@ -119,7 +119,7 @@ let package = Package(
         .target(
             name: "HomeReplica",
             dependencies: [
-                "HomeGraph", "HomeThreads", "HomeLog", "HomeEngine",
+                "HomeGraph", "HomeThreads", "HomeLog", "HomeBridge", "HomeEngine",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Two replicas of a living home through random faults.
+"""Three replicas of a living home through random faults.
 
-A simulated home plays on a real broker into `hearth run`. One replica follows it over HTTP through
-a proxy, a second one follows the first. Faults come at random: connections cut at any byte, a
-replica or the home killed with SIGKILL, stopped for a while or ended in order, a proxy that lets
-nothing through, damaged files. After each fault both replicas must reach what the home had then,
-with the same hash; each of them compares hashes with whom it follows at every mark, and ends where
-they differ, which is a violation. At the end the three logs must be the same, event by event.
+A simulated home plays on a real broker into `hearth run`. One replica follows it over HTTP, one over
+the broker alone, and one follows the first; each through a proxy. Faults come at random: connections
+cut at any byte, a replica or the home killed with SIGKILL, stopped for a while or ended in order, a
+proxy that lets nothing through, damaged files. After each fault all replicas must reach what the
+home had then, with the same hash; each of them compares hashes with whom it follows at every mark,
+and ends where they differ, which is a violation. At the end the four logs must be the same, event by
+event.
 
 All chance comes from one seed (--seed, else HEARTH_SEED, else fresh), which is printed. Exit code 0
 when everything held, 1 on a violation, 69 when broker or home could not be run.
@@ -115,12 +116,14 @@ class Cutter:
 class Replica:
     """`hearth follow` on one directory, started and killed again and again."""
 
-    def __init__(self, program, directory, name, home_port):
+    def __init__(self, program, directory, name, home_port, over_mqtt=False):
         self.program = program
         self.name = name
         self.data = os.path.join(directory, name)
         self.output = os.path.join(directory, name + ".log")
         self.cutter = Cutter(home_port)
+        self.home = (["--broker", f"mqtt://127.0.0.1:{self.cutter.port}", "--home", "home"]
+                     if over_mqtt else [f"http://127.0.0.1:{self.cutter.port}"])
         self.port = free_port()
         self.process = None
         self.agreements = 0
@@ -128,8 +131,8 @@ class Replica:
     def start(self):
         with open(self.output, "ab") as output:
             self.process = subprocess.Popen(
-                [self.program, "follow", f"http://127.0.0.1:{self.cutter.port}", "--data",
-                 self.data, "--web-port", str(self.port)],
+                [self.program, "follow", *self.home, "--data", self.data,
+                 "--web-port", str(self.port)],
                 stdin=subprocess.DEVNULL, stdout=output, stderr=output)
 
     def end(self, number):
@@ -171,7 +174,8 @@ class Replicas(Findings):
         self.daemon = Daemon(
             options.hearth, os.path.join(self.directory, "home"),
             os.path.join(self.directory, "daemon.log"), url,
-            more=("--web-port", str(self.port), "--quiet"))
+            more=("--web-port", str(self.port), "--quiet", "--codec", "native=home",
+                  "--publish", "home", "--accept", "replicas"))
         self.daemon.start()
         self.wait_alive("the page", self.is_serving, 60)
         self.simulation = subprocess.Popen(
@@ -180,7 +184,8 @@ class Replicas(Findings):
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         near = Replica(options.hearth, self.directory, "near", self.port)
         far = Replica(options.hearth, self.directory, "far", near.port)
-        self.replicas = [near, far]
+        mqtt = Replica(options.hearth, self.directory, "mqtt", self.broker.port, over_mqtt=True)
+        self.replicas = [near, far, mqtt]
         for replica in self.replicas:
             replica.start()
         self.settle("the start")
@@ -190,7 +195,7 @@ class Replicas(Findings):
             if (number + 1) % 100 == 0:
                 self.say(f"{number + 1} faults, {self.agreements} marks agreed, "
                          f"@{web.ask(self.port, 'about')['nextOffset']}")
-        self.demand(f"{count} faults: both replicas reached the home's hash after each; "
+        self.demand(f"{count} faults: all replicas reached the home's hash after each; "
                     f"{dict(sorted(self.faults.items()))}", [])
         self.compare()
 
@@ -251,7 +256,7 @@ class Replicas(Findings):
     # MARK: what must hold
 
     def settle(self, what, number=0):
-        """Waits until both replicas have what the home has now, by its hash."""
+        """Waits until all replicas have what the home has now, by its hash."""
         begun = time.monotonic()
         goal = web.ask(self.port, "about")["nextOffset"]
         for replica in self.replicas:
@@ -278,7 +283,7 @@ class Replicas(Findings):
         self.slowest = max(self.slowest, time.monotonic() - begun)
 
     def compare(self):
-        """All three logs, event by event, once nothing comes any more."""
+        """All logs, event by event, once nothing comes any more."""
         self.simulation.kill()
         self.simulation.wait()
         self.simulation = None
@@ -304,7 +309,7 @@ class Replicas(Findings):
             if code != 0 and (not self.faults["damage"] or not found or any(
                     not line.startswith("damage capture") for line in found)):
                 problems.append(f"{replica.name}: {text}")
-        self.demand(f"both replicas have the home's {len(events)} events, and verify --refold",
+        self.demand(f"all replicas have the home's {len(events)} events, and verify --refold",
                     problems)
 
     def end(self):

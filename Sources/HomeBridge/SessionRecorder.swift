@@ -82,7 +82,9 @@ public struct SessionRecorder: Sendable {
                     recorded.echoesRemoved += 1
                     continue
                 }
-                recorded.records.append(record(message, into: &recorded))
+                if let record = record(message, into: &recorded) {
+                    recorded.records.append(record)
+                }
             case .redeliveredRemoved(let count): recorded.redeliveredRemoved += count
             case .watched(let topic, let payload, let isRetained):
                 recorded.watched.append((topic, payload, isRetained))
@@ -96,9 +98,10 @@ public struct SessionRecorder: Sendable {
         return recorded
     }
 
+    /// - Returns: nil for a request that must cause no record.
     private mutating func record(
         _ message: IncomingMessage, into recorded: inout RecordedBatch
-    ) -> HomeRecord {
+    ) -> HomeRecord? {
         if message.isCopy { return self.copy(message) }
         let delivery: Delivery =
             message.isRetained ? .stored : message.isBacklog ? .late : .live
@@ -110,6 +113,15 @@ public struct SessionRecorder: Sendable {
                 topic: message.topic, payload: message.payload, delivery: delivery,
                 receivedAt: message.receivedAt, responseTopic: message.responseTopic,
                 correlationData: message.correlationData))
+        if read.requestsForHome.contains(where: \.what.isOfReplica) {
+            // What is acknowledged has a record. It would be news for the replica, which would ask
+            // for it, and so on without an end.
+            guard message.qos > 0 else {
+                recorded.requestsForHome += read.requestsForHome
+                return nil
+            }
+            read.refuseRequests("a replica asks at QoS 0")
+        }
         let sender = sender(of: message, read)
         if let sender { read.named(sender) }
         recorded.take(read, isLive: delivery == .live)
@@ -224,6 +236,18 @@ public struct SessionRecorder: Sendable {
             SubscriptionsAcknowledged(
                 profile: profile, filters: plan.sorted().map(\.text),
                 refused: refused.sorted().map(\.text)))
+    }
+}
+
+extension DecodedMessage {
+    /// Answers what is asked of the home with a refusal.
+    fileprivate mutating func refuseRequests(_ reason: String) {
+        self.replies += self.requestsForHome.map { request in
+            CommandReply(
+                requestID: nil, code: .failedPrecondition, message: reason,
+                topic: request.replyTopic, correlationData: request.correlationData)
+        }
+        self.requestsForHome = []
     }
 }
 

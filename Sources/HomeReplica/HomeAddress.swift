@@ -1,11 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+public import HomeBridge
 
-/// Where a home serves its HTTP API.
+/// Where a home can be followed: its HTTP API, or its broker.
 public struct HomeAddress: Hashable, Sendable, CustomStringConvertible {
-    /// `http://localhost:8123`: without a path.
+    enum Way: Hashable, Sendable {
+        case http
+        case mqtt(BrokerAddress, home: String)
+    }
+
+    /// `http://localhost:8123`, without a path; or `mqtt://localhost:1883/home`, without a user.
     public let description: String
+    let way: Way
+
+    /// A home that accepts replicas over its broker.
+    ///
+    /// - Parameters:
+    ///   - broker: with the credentials.
+    ///   - home: the key under which the home is published.
+    /// - Throws: `ReplicaError.badAddress`
+    public init(broker: BrokerAddress, home: String) throws(ReplicaError) {
+        guard HomeKey.isValid(home) else {
+            throw .badAddress(home, "is not a home key: 1 to 64 of A-Z, a-z, 0-9, '-', '_'")
+        }
+        let scheme = broker.tls == nil ? "mqtt" : "mqtts"
+        description = "\(scheme)://\(broker.host):\(broker.port)/\(home)"
+        way = .mqtt(broker, home: home)
+    }
 
     /// - Parameter text: a URL with the scheme `http` or `https` and a host; nothing but `/` may
     ///   follow the port.
@@ -25,6 +47,7 @@ public struct HomeAddress: Hashable, Sendable, CustomStringConvertible {
         if let port = parts.port, !(1...65_535).contains(port) {
             throw .badAddress(text, "has the port \(port)")
         }
+        way = .http
         description = "\(scheme)://\(host)" + (parts.port.map { ":\($0)" } ?? "")
     }
 }

@@ -62,15 +62,22 @@ public final class Replica: Service {
         _ address: HomeAddress, directory: String, sha256: @escaping SHA256Function,
         logger: Logger, onChange: @escaping @Sendable (ReplicaStatus) -> Void = { _ in }
     ) async throws -> Replica {
-        let connection = HTTPConnection(address)
-        do {
+        let note = ReplicaNote(home: address)
+        switch address.way {
+        case .mqtt(let broker, let home):
             return try await open(
-                connection, note: ReplicaNote(home: address), directory: directory,
-                sha256: sha256, logger: logger, onChange: onChange,
-                closing: { await connection.close() })
-        } catch {
-            await connection.close()
-            throw error
+                MQTTConnection(broker, home: home, address: address), note: note,
+                directory: directory, sha256: sha256, logger: logger, onChange: onChange)
+        case .http:
+            let connection = HTTPConnection(address)
+            do {
+                return try await open(
+                    connection, note: note, directory: directory, sha256: sha256, logger: logger,
+                    onChange: onChange, closing: { await connection.close() })
+            } catch {
+                await connection.close()
+                throw error
+            }
         }
     }
 

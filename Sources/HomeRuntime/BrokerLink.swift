@@ -85,7 +85,9 @@ final class BrokerLink: SessionSink, CommandLink {
         self.publisher = publisher
         output = profile.publishes.map {
             NativeOutput(
-                home: $0, engine: dispatcher.engine, clock: clock, queues: seams.queues,
+                home: $0, engine: dispatcher.engine,
+                givesRecords: profile.accepts.contains(.replicas), clock: clock,
+                queues: seams.queues,
                 logger: logger)
         }
         requests = RequestQueue(

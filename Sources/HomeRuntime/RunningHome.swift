@@ -302,7 +302,7 @@ public final class RunningHome: Service {
         var seen: Set<String> = []
         for profile in profiles {
             guard profile.hasValidKey else { throw .invalidProfileKey(profile.key) }
-            if let home = profile.publishes, !BrokerProfile.isHomeKey(home) {
+            if let home = profile.publishes, !HomeKey.isValid(home) {
                 throw .invalidHomeKey(home)
             }
             guard seen.insert(profile.key).inserted else {

@@ -14,11 +14,7 @@ package final class ReplicationFeed: Sendable {
     private let state: Mutex<State>
 
     private struct State: ~Copyable {
-        var reader: ReplicationReader
-        /// Where the last mark was.
-        var marked: UInt64?
-        /// A mark that waits until everything before it is sent.
-        var due: StateMark?
+        var stream: ReplicationStream
     }
 
     /// Blocks on a file.
@@ -27,9 +23,8 @@ package final class ReplicationFeed: Sendable {
     ) throws(HomeError) {
         let replay = try backend.replay()
         do throws(EngineError) {
-            let reader = try ReplicationReader(
-                replay, logID: replay.logID, from: offset, sha256: sha256)
-            state = Mutex(State(reader: reader))
+            let stream = try ReplicationStream(replay, from: offset, sha256: sha256)
+            state = Mutex(State(stream: stream))
         } catch {
             throw HomeError(error)
         }
@@ -45,34 +40,12 @@ package final class ReplicationFeed: Sendable {
         try await offPool { [self] _ in
             try state.withLock { state throws(HomeError) in
                 do throws(EngineError) {
-                    return try next(&state, marks: marks)?.bytes
+                    return try state.stream.next { marks ? backend.mark(sha256) : nil }?.bytes
                 } catch {
                     throw HomeError(error)
                 }
             }
         }
-    }
-
-    private func next(
-        _ state: inout State, marks: Bool
-    ) throws(EngineError) -> ReplicationFrame? {
-        if let mark = state.due {
-            if state.reader.nextOffset < mark.nextOffset {
-                if let frame = try state.reader.next(below: mark.nextOffset) { return frame }
-            }
-            state.due = nil
-            if state.reader.nextOffset == mark.nextOffset {
-                state.marked = mark.nextOffset
-                return .mark(mark)
-            }
-        }
-        if let frame = try state.reader.next() { return frame }
-        guard marks, state.reader.nextOffset != state.marked, let mark = backend.mark(sha256)
-        else { return nil }
-        // A home that follows a log may still be behind it: the next time, then.
-        guard mark.nextOffset >= state.reader.nextOffset else { return nil }
-        state.due = mark
-        return try next(&state, marks: false)
     }
 
     /// What a stream says when nothing is new.

@@ -85,14 +85,26 @@ struct Hearth: AsyncParsableCommand {
             }
         } catch let failure as CommandFailure {
             Output.tell(failure.line)
-            endProcess(failure.status.rawValue)
+            ProcessEnd.end(failure.status.rawValue)
         } catch {
-            Hearth.exit(withError: error)
+            end(with: error)
         }
+        ProcessEnd.end(0)
     }
 }
 
 extension Hearth {
+    /// Says what ended the command, an error or a text that was asked for, and ends the process.
+    private static func end(with error: any Error) -> Never {
+        let code = exitCode(for: error)
+        let text = fullMessage(for: error)
+        if !text.isEmpty {
+            let bytes = Array((text + "\n").utf8)
+            _ = Output.write(bytes, to: code.isSuccess ? STDOUT_FILENO : STDERR_FILENO)
+        }
+        ProcessEnd.end(code.rawValue)
+    }
+
     /// Says which command was probably meant, where the first word is none.
     private static func mustBeKnown(_ word: String?) throws(CommandFailure) {
         let names = configuration.subcommands.compactMap { $0._commandName } + ["help"]
@@ -106,6 +118,3 @@ extension Hearth {
                     : "did you mean \(near.joined(separator: " or "))?"))
     }
 }
-
-/// `ParsableCommand` has an `exit` of its own.
-private func endProcess(_ code: Int32) -> Never { exit(code) }

@@ -170,6 +170,11 @@ import Testing
         ("key: 'A b'", 2, "key: 'A b' is not a key: 1 to 32 of a-z, 0-9 and '-'"),
         ("accept: [command]", 4, "accept: 'command' is not known; did you mean commands?"),
         ("acceptSecure: true", 4, "acceptSecure: locks and covers need 'accept: [commands]' too"),
+        (
+            "accept: commands\n    codecs: tasmota", 4,
+            "accept: requests come over Hearth's own topics: name the codec native=home too"
+        ),
+        ("accept: replicas", 4, "accept: replicas need 'publish: home' too"),
         ("publish: a/b", 4, "publish: 'a/b' is not a home key"),
         ("sessionGrace: -1", 4, "sessionGrace: '-1' is not a number of seconds up to 86400"),
         ("sessionGrace: 86401", 4, "sessionGrace: '86401' is not a number of seconds"),

@@ -105,8 +105,15 @@ func serve(
                     service: server, successTerminationBehavior: .gracefullyShutdownGroup,
                     failureTerminationBehavior: .gracefullyShutdownGroup)
             ], logger: quiet))
-    async let running: Void = group.run()
-    for await _ in ports { break }
+    async let running: Void = {
+        // A server that cannot listen is not waited for.
+        defer { listening.finish() }
+        try await group.run()
+    }()
+    guard await ports.first(where: { _ in true }) != nil else {
+        try await running
+        throw BrokerFault.unexpected("the server ended before it listened")
+    }
     let result: Result<Void, any Error>
     do {
         result = .success(try await body())
@@ -124,12 +131,16 @@ final class FollowedReplica: Sendable {
     private let task: Task<Void, any Error>
     private let statuses: AsyncStream<ReplicaStatus>
 
-    init(_ directory: String, port: Int) async throws {
+    convenience init(_ directory: String, port: Int) async throws {
+        try await self.init(directory, at: HomeAddress("http://127.0.0.1:\(port)"))
+    }
+
+    init(_ directory: String, at address: HomeAddress) async throws {
         let (statuses, continuation) = AsyncStream.makeStream(of: ReplicaStatus.self)
         self.statuses = statuses
         let replica = try await Replica.open(
-            HomeAddress("http://127.0.0.1:\(port)"), directory: directory,
-            sha256: { sha256($0) }, logger: quiet, onChange: { continuation.yield($0) })
+            address, directory: directory, sha256: { sha256($0) }, logger: quiet,
+            onChange: { continuation.yield($0) })
         self.replica = replica
         task = Task {
             defer { continuation.finish() }

@@ -35,8 +35,9 @@ import Testing
             "Synchronization",
         ],
         "HomeReplica": [
-            "HomeGraph", "HomeThreads", "HomeLog", "HomeEngine", "AsyncHTTPClient", "Foundation",
-            "Logging", "NIOCore", "NIOHTTP1", "NIOPosix", "ServiceLifecycle", "Synchronization",
+            "HomeGraph", "HomeThreads", "HomeLog", "HomeBridge", "HomeEngine", "AsyncHTTPClient",
+            "Foundation", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix", "ServiceLifecycle",
+            "Synchronization",
         ],
         "HomeTesting": ["HomeGraph", "HomeLog", "Synchronization"] + system,
     ]

@@ -8,6 +8,8 @@ public enum Acceptance: String, Hashable, Sendable, CaseIterable {
     case commands
     /// Changes of names and places.
     case metadata
+    /// Requests for the whole log, messages and all.
+    case replicas
 }
 
 /// What a codec gets for a command, beside its plan.
@@ -127,9 +129,24 @@ public struct HomeRequest: Hashable, Sendable {
     public var replyTopic: String
     public var correlationData: [UInt8]?
 
-    public enum Subject: String, Hashable, Sendable, CaseIterable {
+    public enum Subject: Hashable, Sendable {
         case snapshot
         case status
+        /// The log from an offset on: the first part of a stream to the answer topic.
+        case records(from: UInt64)
+        /// The part with this number, from 1, of the stream to the answer topic; the newest part
+        /// may be asked for again.
+        case more(number: UInt64)
+        /// The hashes of the state after a record.
+        case hash(after: UInt64)
+
+        /// Whether a replica asks, which must cause no record: the record would be news for it.
+        public var isOfReplica: Bool {
+            switch self {
+            case .snapshot, .status: false
+            case .records, .more, .hash: true
+            }
+        }
     }
 
     public init(what: Subject, replyTopic: String, correlationData: [UInt8]? = nil) {

@@ -47,9 +47,7 @@ public final class RealBroker {
         var attemptsLeft = 5
         while true {
             attemptsLeft -= 1
-            let (listener, port) = try Loopback.listen()
-            close(listener)
-            self.port = port
+            port = try FreePort.find()
             try writeConfiguration()
             do {
                 try start()

@@ -31,6 +31,8 @@ final class NativeOutput: Sendable {
     private let records: RecordReader
     private let queue: any JobQueue
     private let inside: Mutex<Inside>
+    /// Nil where the profile accepts no replicas.
+    private let replicas: NativeReplicas?
     private let pending = Mutex(PendingInputs())
 
     /// Inputs from other threads that the queue has not handled yet.
@@ -57,9 +59,11 @@ final class NativeOutput: Sendable {
         var nextTick: Int64?
     }
 
-    /// - Parameter home: the home key, see ``BrokerProfile/isHomeKey(_:)``.
+    /// - Parameters:
+    ///   - home: the home key, see `HomeKey`.
+    ///   - givesRecords: whether replicas may have the log.
     init(
-        home: String, engine: Engine, clock: any EngineClock,
+        home: String, engine: Engine, givesRecords: Bool = false, clock: any EngineClock,
         queues: any JobQueues = ThreadQueues(), logger: Logger
     ) {
         messages = NativeMessages(home: home, logID: engine.state.books.logID)
@@ -71,6 +75,10 @@ final class NativeOutput: Sendable {
         inside = Mutex(
             Inside(
                 machine: NativeOutputMachine(messages: messages, snapshot: engine.snapshot)))
+        replicas =
+            givesRecords
+            ? NativeReplicas(engine: engine, messages: messages, clock: clock, queues: queues)
+            : nil
         engine.observePoints { [weak self] in self?.pointPublished() }
     }
 
@@ -107,6 +115,7 @@ final class NativeOutput: Sendable {
     }
 
     func sessionLost() {
+        replicas?.sessionLost()
         queue.async { [self] in
             inside.withLock { $0.machine.sessionLost() }
         }
@@ -126,9 +135,15 @@ final class NativeOutput: Sendable {
         input { $0.watchedCurrent(refusal: refusal?.code, now: $1) }
     }
 
-    /// A client asks for a snapshot or for the status.
+    /// A client asks something.
     func request(_ request: HomeRequest) {
-        input { $0.request(request, now: $1) }
+        guard request.what.isOfReplica else {
+            return input { $0.request(request, now: $1) }
+        }
+        guard messages.isAnswerTopic(request.replyTopic) else { return }
+        replicas?.request(request) { [weak self] payload in
+            self?.input { $0.answer(request, payload, now: $1) }
+        }
     }
 
     /// Publishes the offline status as the last message and returns when it is handed to the
@@ -160,6 +175,7 @@ final class NativeOutput: Sendable {
     private func pointPublished() {
         pending.withLock { $0.isPointPublished = true }
         look()
+        replicas?.pointPublished()
     }
 
     /// On the session's thread. The outcomes of one turn are one input: waking the queue for each

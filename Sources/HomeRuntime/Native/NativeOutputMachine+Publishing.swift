@@ -51,13 +51,30 @@ extension NativeOutputMachine {
             return []
         case .asking, .online: break
         }
-        guard requests.count + outbox.answerCount < NativeOutbox.answersMax else {
-            status.requestsDropped += 1
-            return status.requestsDropped == 1
-                ? [.log("too many requests wait for an answer: one is dropped")] : []
-        }
+        guard hasRoomForAnswer else { return dropRequest() }
         requests.append(request)
         return advance(now)
+    }
+
+    /// Publishes an answer that was made elsewhere.
+    mutating func answer(_ request: HomeRequest, _ payload: [UInt8], now: Moment) -> [Action] {
+        guard state == .online else {
+            status.requestsDropped += 1
+            return []
+        }
+        guard hasRoomForAnswer else { return dropRequest() }
+        outbox.add(answer: messages.answer(request, payload, offset: nil))
+        return advance(now)
+    }
+
+    private var hasRoomForAnswer: Bool {
+        requests.count + outbox.answerCount < NativeOutbox.answersMax
+    }
+
+    private mutating func dropRequest() -> [Action] {
+        status.requestsDropped += 1
+        return status.requestsDropped == 1
+            ? [.log("too many requests wait for an answer: one is dropped")] : []
     }
 
     /// The broker answered a question.
@@ -186,6 +203,7 @@ extension NativeOutputMachine {
         requests = []
         for request in waiting {
             switch request.what {
+            case .records, .more, .hash: break
             case .status:
                 let online = messages.online(offset: newest.offset, at: now.wall)
                 outbox.add(

@@ -96,19 +96,6 @@ public struct BrokerProfile: Sendable {
     /// Whether the key may stand in ids.
     public var hasValidKey: Bool { HomeID.isShortKey(key) }
 
-    /// Whether a text may be a home key, one level of a topic: 1 to 64 of `A-Z a-z 0-9 - _`.
-    public static func isHomeKey(_ text: String) -> Bool {
-        (1...64).contains(text.utf8.count)
-            && text.utf8.allSatisfy {
-                switch $0 {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                    true
-                default: false
-                }
-            }
-    }
-
     /// The settings of the profile that the log holds.
     public var logged: ProfileSettings {
         ProfileSettings(

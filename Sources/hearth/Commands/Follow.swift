@@ -16,16 +16,23 @@ struct Follow: AsyncParsableCommand {
         discussion: """
             hearth follow http://localhost:8123 --data ./replica
             hearth follow http://localhost:8123 --data ./replica --web-port 9000
+            hearth follow --broker mqtt://me@hub --home home --data ./replica
 
-            The replica has the home's log, record by record, compares hashes with the home,
-            and goes on where it was after a restart or a broken connection. All reading
-            commands take its directory, also without a connection. Ctrl-C ends it.
-            docs/REPLICA.md says more.
+            Over the home's HTTP API, or over its broker alone, where it is published and
+            accepts replicas ('hearth run --publish home --accept replicas'). The replica has
+            the home's log, record by record, compares hashes with the home, and goes on where
+            it was after a restart or a broken connection. All reading commands take its
+            directory, also without a connection. Ctrl-C ends it. docs/REPLICA.md says more.
             """,
         shouldDisplay: CompletionScript.isWanted)
 
-    @Argument(help: "Where the home serves its HTTP API.")
-    var home: String
+    @Argument(help: ArgumentHelp("Where the home serves its HTTP API.", valueName: "url"))
+    var url: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Of --broker: the key under which the home is published there.", valueName: "home"))
+    var home: String?
 
     @Option(
         help: ArgumentHelp("The directory of the replica; made where it is absent."))
@@ -37,6 +44,28 @@ struct Follow: AsyncParsableCommand {
             valueName: "port"))
     var webPort: UInt16?
 
+    @OptionGroup var connection: ConnectionOptions
+
+    func validate() throws {
+        guard (url == nil) != (connection.broker == nil) else {
+            throw ValidationError("either a URL or --broker says where the home is")
+        }
+        guard url != nil else { return }
+        if home != nil { throw ValidationError("--home belongs to --broker") }
+        if let flag = connection.flags.keys.map(\.flag).min() {
+            throw ValidationError("\(flag) belongs to --broker")
+        }
+        if connection.config != nil { throw ValidationError("--config belongs to --broker") }
+    }
+
+    private func address() async throws -> HomeAddress {
+        if let url { return try HomeAddress(url) }
+        let settings = try await Settings(
+            flags: connection.flags, config: connection.config, environment: Console.environment)
+        let broker = try PasswordPrompt.complete(BrokerSettings(settings))
+        return try HomeAddress(broker: broker, home: home ?? "home")
+    }
+
     func run() async throws {
         let telling = Mutex(ReplicaWords(directory: data))
         let tell: @Sendable (ReplicaStatus) -> Void = { status in
@@ -44,7 +73,7 @@ struct Follow: AsyncParsableCommand {
         }
         let logger = Logger(label: "hearth") { _ in SwiftLogNoOpLogHandler() }
         do {
-            let address = try HomeAddress(home)
+            let address = try await address()
             if let webPort { try PageSettings.mustBeFree(webPort) }
             let replica = try await Replica.open(
                 address, directory: data, sha256: { sha256($0) }, logger: logger, onChange: tell)

@@ -50,7 +50,7 @@ struct UICommand: AsyncParsableCommand {
         let paint = noColor ? Paint(isOn: false) : console.paint
         let shell = TimeShell(session, paint: paint, isUTF8: console.isUTF8) { ending.yield() }
         let signals = await UnixSignalsSequence(trapping: EndSignals.all)
-        let watcher = Task {
+        Task {
             var isEnding = false
             for await _ in signals {
                 if isEnding {
@@ -61,7 +61,6 @@ struct UICommand: AsyncParsableCommand {
                 ending.yield()
             }
         }
-        defer { watcher.cancel() }
         try shell.start()
         for await _ in ends { break }
         shell.stop()

@@ -79,7 +79,7 @@ struct Watch: AsyncParsableCommand {
             return
         }
         if rules == nil { throw ValidationError("--publish belongs to --rules") }
-        guard BrokerProfile.isHomeKey(publish) else {
+        guard HomeKey.isValid(publish) else {
             throw ValidationError(
                 "--publish: '\(TerminalText.escape(publish))' is not a home key: 1 to 64 of A-Z, "
                     + "a-z, 0-9, '-', '_'")

@@ -57,8 +57,8 @@ struct ConfiguredProfile {
         profile.floodMessagesPerSecond =
             try values.number(.floodMessagesPerSecond, in: BrokerProfile.floodRange)
             ?? profile.floodMessagesPerSecond
-        try readAcceptance(values)
         profile.publishes = try Self.homeKey(values)
+        try readAcceptance(values)
     }
 
     private mutating func readAcceptance(_ values: ProfileValues) throws(CommandFailure) {
@@ -70,12 +70,20 @@ struct ConfiguredProfile {
         if profile.acceptsSecure, !profile.accepts.contains(.commands) {
             throw values.failure(.acceptSecure, "locks and covers need 'accept: [commands]' too")
         }
+        // What is accepted and never heard would be waited for in vain.
+        if !profile.accepts.isEmpty, !profile.codecs.contains(where: { $0.name == "native" }) {
+            throw values.failure(
+                .accept, "requests come over Hearth's own topics: name the codec native=home too")
+        }
+        if profile.accepts.contains(.replicas), profile.publishes == nil {
+            throw values.failure(.accept, "replicas need 'publish: home' too")
+        }
     }
 
     /// One level of a topic, as `hearth/v1/<home key>/out` needs it.
     private static func homeKey(_ values: ProfileValues) throws(CommandFailure) -> String? {
         guard let text = values.text(.publish) else { return nil }
-        guard BrokerProfile.isHomeKey(text) else {
+        guard HomeKey.isValid(text) else {
             throw values.failure(
                 .publish,
                 "'\(TerminalText.escape(text))' is not a home key: 1 to 64 of A-Z, a-z, 0-9, '-', '_'"

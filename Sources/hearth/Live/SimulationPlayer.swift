@@ -53,13 +53,12 @@ final class SimulationPlayer: Sendable {
     func run() async throws {
         signal(SIGPIPE, SIG_IGN)
         let signals = await UnixSignalsSequence(trapping: EndSignals.all)
-        let watcher = Task {
+        Task {
             for await _ in signals {
                 // The second signal ends at once.
                 if isEnding.exchange(true, ordering: .relaxed) { _exit(130) }
             }
         }
-        defer { watcher.cancel() }
         // Publishing blocks.
         try await onThread { try self.play() }
     }

@@ -78,7 +78,7 @@ extension KnownWords {
         field fields file fill filled filter filtered filters find fingerprint finish fired
         fireplace firmware first fixed flag flags flash flip float flood floodlight floor flow
         flsh fn follow following food for force forced forecast form formaldehyd formaldehyde
-        format formats forward forwarding fps frame frc free freeze freezer freq frequency
+        format formats forward forwarding found fps frame frc free freeze freezer freq frequency
         friendly from fryer ft ft3 ft³ fulfillment full fully function functional furnaces fusion
         future fw fwd fx g gain gal game gap garage gas gate gateway gcal gen general generate
         generation generic gentle get gj glass global go good google gph gpm grace grad
@@ -107,7 +107,7 @@ extension KnownWords {
         lighting lightmode limit limits line linear lineup link linkquality liquid list listed
         lists liter litre live liveness livestream lk lm lo load loc local locale locales localip
         locality localization locate location locator lock lockcode locked locking lockout
-        lockstate log logged login logo logout logs long longpush lookup loop loopback lost
+        lockstate log logged login logo logout logs long longpush lookup loop loopback loss lost
         louver low lower lowest lph lpm lqi lrst ls lst lt ltk lux lwt lx m m3 mac main mains
         major maker management manager manual manually manufacturer manufacturing map mapping
         maps margin mark mask master match matter max maximum mb mbar mcal mcast mcg mcu md mdl
@@ -151,18 +151,18 @@ extension KnownWords {
         questions queued quiet r radiator radio radon rain raise randomization range ranges
         ranging rate rated rates rating ratings raw rc rc522 rdm rdm6300 rdr reachable reached
         reactive reactivepower read readable reader reading ready reason reboot recall receive
-        received receiver reciprocal record recording recover recovery red redacted reducer
-        reference refresh refrigerant refrigerator refused register registered regulatory reheat
-        rel relative relay release released relock remaining remote remotecontrol remotely
+        received receiver reciprocal record recording records recover recovery red redacted
+        reducer reference refresh refrigerant refrigerator refused register registered regulatory
+        reheat rel relative relay release released relock remaining remote remotecontrol remotely
         removal remove removed rename renamed reorder repeat replace replaceability replacement
-        reply report reported reporting reports req request requested requestor requests require
-        required requires reset resets residual resolution resolve resolving resource response
-        responses rest restart restore restored restriction restrictions result resume resumed
-        ret retain retained retrieve retrieved retry return returned returning rev reversal
-        reverse reversed review revision rewind rewinding rf rfid rgb rgbcct rgbw rgbww rh right
-        ring ringtone rinses rising rl rloc rloc16 rms rng robotic rock role roll rolled roller
-        rollershutter room rooms root rotation round route router routing rpc rssi rst rtc rule
-        rules run running runtime rvc rx ry s sa safe safety salt sample sampled samples
+        replicas reply report reported reporting reports req request requested requestor requests
+        require required requires reset resets residual resolution resolve resolving resource
+        response responses rest restart restore restored restriction restrictions result resume
+        resumed ret retain retained retrieve retrieved retry return returned returning rev
+        reversal reverse reversed review revision rewind rewinding rf rfid rgb rgbcct rgbw rgbww
+        rh right ring ringtone rinses rising rl rloc rloc16 rms rng robotic rock role roll rolled
+        roller rollershutter room rooms root rotation round route router routing rpc rssi rst rtc
+        rule rules run running runtime rvc rx ry s sa safe safety salt sample sampled samples
         saturation save saver scale scaled scan scenario scene scenes schedule scheduled
         schedules schema scl screen sdp sdpm search season sec second secondary seconds secret
         secure security securitysystem seek seen seg segment select selected selector self
@@ -331,6 +331,7 @@ extension KnownWords {
         a path begins with a key
         a path, such as a.b.0
         a place's trait is one of its part
+        a replica asks at QoS 0
         a scale of 0 makes all values the same
         a secret
         a secret stands in the payload, and the log would hold it
@@ -364,6 +365,7 @@ extension KnownWords {
         an entry of topics needs 'topic'
         an escaped control character
         an integer
+        an integer from 0 on
         an object
         an object with event is expected
         an object with id and mac is expected
@@ -501,6 +503,7 @@ extension KnownWords {
         no object
         no rain detected
         no smoke detected
+        no stream goes to this topic: ask for records
         no such element is open
         no text
         no version v

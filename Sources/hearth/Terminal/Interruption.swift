@@ -44,13 +44,13 @@ final class Interruption: Sendable {
         signal(SIGPIPE, SIG_IGN)
         let interruption = Interruption()
         let signals = await UnixSignalsSequence(trapping: EndSignals.all)
-        let watcher = Task {
+        // It watches until the process ends: a signal may come behind the work, too.
+        Task {
             for await _ in signals {
                 if interruption.isEnding.exchange(true, ordering: .relaxed) { _exit(130) }
                 interruption.wake()
             }
         }
-        defer { watcher.cancel() }
         return try await onThread { try work(interruption) }
     }
 }

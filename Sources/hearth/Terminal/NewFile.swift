@@ -50,7 +50,7 @@ final class NewFile: Sendable {
     func write(_ bytes: [UInt8]) throws(CommandFailure) {
         try empty()
         guard let error = Output.write(bytes, to: descriptor) else { return }
-        if error == EPIPE, isStandardOutput { exit(0) }
+        if error == EPIPE, isStandardOutput { ProcessEnd.end(0) }
         throw failure("write", error)
     }
 

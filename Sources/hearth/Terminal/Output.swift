@@ -40,7 +40,7 @@ final class Output {
         }
         guard let error = Self.write(waiting, to: STDOUT_FILENO) else { return }
         // The reader closed the pipe, as `head` or a pager does.
-        if error == EPIPE { exit(0) }
+        if error == EPIPE { ProcessEnd.end(0) }
         throw CommandFailure(
             .inputOutput, "write to the standard output: \(String(cString: strerror(error)))")
     }

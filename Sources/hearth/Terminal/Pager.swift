@@ -47,16 +47,6 @@ enum Pager {
         if isatty(STDERR_FILENO) == 1 { dup2(pipe.writer, STDERR_FILENO) }
         close(pipe.writer)
         close(pipe.reader)
-        atexit {
-            // All is written: Ctrl-C is for the pager alone, and the exit code stays.
-            signal(SIGINT, SIG_IGN)
-            let status = Pager.end()
-            // The shell says so where it cannot run a command.
-            guard status == 126 << 8 || status == 127 << 8 else { return }
-            let line = "hearth: the output is lost: the pager did not run; try --no-pager\n"
-            _ = Output.write(Array(line.utf8), to: Pager.errors.load(ordering: .relaxed))
-            _exit(69)
-        }
         // The shell must not have the terminal back while the pager draws on it.
         for number in [SIGINT, SIGTERM] {
             signal(number) { number in
@@ -64,6 +54,21 @@ enum Pager {
                 _exit(128 + number)
             }
         }
+    }
+
+    /// Where a pager runs, waits until its user leaves it.
+    ///
+    /// - Returns: the exit code of a command whose output is lost, because the pager did not run.
+    static func finish() -> Int32? {
+        guard processID.load(ordering: .relaxed) != 0 else { return nil }
+        // All is written: Ctrl-C is for the pager alone, and the exit code stays.
+        signal(SIGINT, SIG_IGN)
+        let status = end()
+        // The shell says so where it cannot run a command.
+        guard status == 126 << 8 || status == 127 << 8 else { return nil }
+        let line = "hearth: the output is lost: the pager did not run; try --no-pager\n"
+        _ = Output.write(Array(line.utf8), to: errors.load(ordering: .relaxed))
+        return 69
     }
 
     /// Lets the pager see the end of the output, and waits until its user leaves it. It calls

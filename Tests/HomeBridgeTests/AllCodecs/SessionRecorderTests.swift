@@ -59,6 +59,29 @@ struct SessionRecorderTests {
         #expect(recorded.watched.map(\.topic) == ["w"])
     }
 
+    @Test("a replica's question causes no record, which would be news for the replica")
+    func replicas() throws {
+        let context = CodecContext(
+            profile: "p", accepts: [.replicas], sha256: CodecSupport.digest)
+        var recorder = SessionRecorder(
+            profile: "p", capture: .all, reader: MessageReader(context: context),
+            books: HomeState().books)
+        func asked(qos: UInt8) -> SessionItem {
+            .message(
+                IncomingMessage(
+                    topic: "hearth/v1/h/in/request", payload: Array(#"{"get":"records"}"#.utf8),
+                    qos: qos, packetID: UInt16(qos), responseTopic: "hearth/v1/h/out/answer/r",
+                    receivedAt: 0))
+        }
+        let recorded = recorder.record(
+            SessionBatch(items: [asked(qos: 0), Self.message("a", "b"), asked(qos: 1)]), now: 5)
+        #expect(recorded.requestsForHome.map(\.what) == [.records(from: 0)])
+        // What has to be acknowledged is recorded, and refused.
+        #expect(recorded.records.map(\.origin?.topic) == ["a", "hearth/v1/h/in/request"])
+        #expect(recorded.replies.map(\.message) == ["a replica asks at QoS 0"])
+        #expect(recorded.replies.map(\.topic) == ["hearth/v1/h/out/answer/r"])
+    }
+
     @Test("K-11: a command's record keeps who sent it over MQTT, bounded and without secrets")
     func sender() throws {
         var recorder = Self.recorder()

@@ -413,6 +413,41 @@ struct NativeRequestTests {
         }
     }
 
+    @Test("a replica's questions are passed on where replicas are accepted")
+    func replicaQuestions() {
+        let topic = "hearth/v1/h/out/answer/me"
+        let subjects: [(String, HomeRequest.Subject)] = [
+            (#"{"get":"records"}"#, .records(from: 0)),
+            (#"{"get":"records","from":9223372036854775807}"#, .records(from: 1 << 63 - 1)),
+            (#"{"get":"more","number":3}"#, .more(number: 3)),
+            (#"{"get":"hash","at":0}"#, .hash(after: 0)),
+        ]
+        var (open, closed) = (Self.reader([.replicas]), Self.reader([.commands, .metadata]))
+        for (payload, what) in subjects {
+            let message = Self.message("request", payload, responseTopic: topic)
+            #expect(
+                open.read(message).requestsForHome == [HomeRequest(what: what, replyTopic: topic)])
+            #expect(open.read(Self.message("request", payload, .stored)).requestsForHome.isEmpty)
+            let refused = closed.read(message)
+            #expect(refused.requestsForHome.isEmpty)
+            #expect(refused.replies.map(\.code) == [.permissionDenied])
+            #expect(refused.replies.map(\.topic) == [topic])
+        }
+        for payload in [
+            #"{"get":"more"}"#, #"{"get":"hash"}"#, #"{"get":"records","from":-1}"#,
+            #"{"get":"records","from":9223372036854775808}"#, #"{"get":"records","from":0.5}"#,
+            #"{"get":"records","from":"0"}"#, #"{"get":"records","number":1}"#,
+            #"{"get":"status","from":1}"#, #"{"get":"more","number":1,"at":1}"#,
+        ] {
+            let bad = open.read(Self.message("request", payload, responseTopic: topic))
+            #expect(bad.requestsForHome.isEmpty && bad.replies.isEmpty, "\(payload)")
+            guard case .messageUnreadable = bad.events[0] else {
+                Issue.record("\(payload) was read")
+                continue
+            }
+        }
+    }
+
     // MARK: - Answers
 
     @Test("K-9: a device's answer names the command, by its id or the correlation data")

@@ -190,10 +190,10 @@ import Testing
 
     @Test func aHomeKeyMayStandInTopics() {
         for home in ["home", "Home-2_b", String(repeating: "a", count: 64)] {
-            #expect(BrokerProfile.isHomeKey(home))
+            #expect(HomeKey.isValid(home))
         }
         for home in ["", "a/b", "+", "#", "ä", "a b", String(repeating: "a", count: 65)] {
-            #expect(!BrokerProfile.isHomeKey(home))
+            #expect(!HomeKey.isValid(home))
         }
     }
 }

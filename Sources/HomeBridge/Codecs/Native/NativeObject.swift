@@ -59,6 +59,12 @@ struct NativeObject {
         try value(key, \.bool, "true or false")
     }
 
+    /// An integer from 0 on.
+    func count(_ key: String) throws(UnreadableMessage) -> UInt64? {
+        try value(
+            key, { $0.number?.exactInt64.flatMap { UInt64(exactly: $0) } }, "an integer from 0 on")
+    }
+
     func array(_ key: String) throws(UnreadableMessage) -> [JSONValue] {
         try value(key, \.array, "a list") ?? []
     }

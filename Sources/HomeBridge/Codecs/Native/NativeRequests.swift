@@ -174,16 +174,16 @@ struct NativeRequests {
 
     // MARK: - Questions
 
-    /// `hearth/v1/<home>/in/request`: `{"get":"snapshot"}` or `{"get":"status"}`.
+    /// `hearth/v1/<home>/in/request`, as `{"get":"snapshot"}`.
     func question(_ message: CodecMessage) throws(UnreadableMessage) -> CodecOutput {
-        guard message.delivery == .live else {
-            return .ignored(.storedCommand)
-        }
+        guard message.delivery != .stored else { return .ignored(.storedCommand) }
         let object = try NativeObject.read(
-            message.payload, limits: context.limits.json, keys: ["get", "id"])
-        let word = try object.word("get")
-        guard let what = HomeRequest.Subject(rawValue: word) else {
-            throw NativeObject.error("get", "\(word) is none of snapshot, status")
+            message.payload, limits: context.limits.json,
+            keys: ["get", "id", "from", "number", "at"])
+        let what = try subject(object)
+        // A replica asks again and again, so that what waited at the broker is answered as well.
+        guard message.delivery == .live || what.isOfReplica else {
+            return .ignored(.storedCommand)
         }
         let requestID = try object.string("id")
         if let requestID, !Self.isRequestID(requestID) {
@@ -197,10 +197,46 @@ struct NativeRequests {
                     + "hearth/v1/\(home)/out/answer/")
         }
         var output = CodecOutput.ignored(.conversation)
+        if what.isOfReplica, !context.accepts.contains(.replicas) {
+            output.replies = [
+                CommandReply(
+                    requestID: requestID, code: .permissionDenied,
+                    message: "profile \(context.profile) accepts no replicas over MQTT",
+                    topic: topic, correlationData: reply.correlationData)
+            ]
+            return output
+        }
         output.requestsForHome = [
             HomeRequest(what: what, replyTopic: topic, correlationData: reply.correlationData)
         ]
         return output
+    }
+
+    private func subject(
+        _ object: NativeObject
+    ) throws(UnreadableMessage) -> HomeRequest.Subject {
+        let word = try object.word("get")
+        let keys = ["records": "from", "more": "number", "hash": "at"]
+        for key in keys.values.sorted() where keys[word] != key && object.value(key) != nil {
+            throw NativeObject.error(key, "does not belong to \(word)")
+        }
+        switch word {
+        case "snapshot": return .snapshot
+        case "status": return .status
+        case "records": return .records(from: try object.count("from") ?? 0)
+        case "more": return .more(number: try required(object, "number"))
+        case "hash": return .hash(after: try required(object, "at"))
+        default:
+            throw NativeObject.error(
+                "get", "\(word) is none of snapshot, status, records, more, hash")
+        }
+    }
+
+    private func required(
+        _ object: NativeObject, _ key: String
+    ) throws(UnreadableMessage) -> UInt64 {
+        guard let count = try object.count(key) else { throw object.missing(key) }
+        return count
     }
 
     // MARK: - Answers
