@@ -31,11 +31,86 @@ import Testing
             row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
         }
         let documented = rows.map { "\($0[0]) \($0[1]) \($0[2]) \($0[3])" }
-        let published = PrometheusText.families.map { family in
-            "`\(family.name)` \(family.kind.rawValue) "
-                + family.labels.map { "`\($0)`" }.joined(separator: ", ") + " \(family.help)"
-        }
+        let published =
+            PrometheusText.families.map(Self.row) + PrometheusText.deviceFamilies.map(Self.row)
         #expect(documented == published)
+    }
+
+    private static func row<Subject>(_ family: PrometheusText.MetricFamily<Subject>) -> String {
+        "`\(family.name)` \(family.kind.rawValue) "
+            + family.labels.map { "`\($0)`" }.joined(separator: ", ") + " \(family.help)"
+    }
+
+    private static func home(_ values: [AttributeMember]) -> HomeSnapshot {
+        var state = HomeState()
+        for (offset, events) in [
+            [
+                HomeEvent.logOpened(LogOpened(logID: "aa", homeName: "H", reducerVersion: 1)),
+                .profileChanged(ProfileSettings(profile: "main")),
+                .deviceAnnounced(
+                    DeviceAnnounced(
+                        deviceID: "native:a", source: "main:native:h", codec: "native",
+                        nativeID: "a", name: "Fri\"dge\n")),
+                .deviceDescribed(
+                    DeviceDescribed(
+                        deviceID: "native:a", source: "main:native:h",
+                        parts: [
+                            PartDescription(
+                                part: "x", type: "TemperatureSensorDeviceType",
+                                traits: [
+                                    TraitDescription(
+                                        trait: "Matter.TemperatureMeasurementTrait",
+                                        attributes: ["measuredValue"])
+                                ])
+                        ])),
+                .attributesReported(
+                    AttributesReported(
+                        deviceID: "native:a", source: "main:native:h", part: "x",
+                        trait: "Matter.TemperatureMeasurementTrait", attributes: values)),
+            ]
+        ].enumerated() {
+            var record = HomeRecord(receivedAt: 1, cause: .message, events: events)
+            record.offset = UInt64(offset)
+            reduce(into: &state, record)
+        }
+        return state.graph
+    }
+
+    @Test("numbers, switches and enumerations are values; texts are none")
+    func valuesOfDevices() {
+        let text = PrometheusText.devices(
+            of: Self.home([
+                AttributeMember(key: "measuredValue", value: .int(2056)),
+                AttributeMember(key: "vendorFlag", value: .bool(true)),
+                AttributeMember(key: "vendorMax", value: .uint(.max)),
+                AttributeMember(key: "vendorMin", value: .int(.min)),
+                AttributeMember(key: "vendorText", value: .string("x")),
+                AttributeMember(key: "vendorNull", value: .null),
+            ]))
+        let labels =
+            #"{device="native:a",name="Fri\"dge\n",room="",part="x","#
+            + #"trait="Matter.TemperatureMeasurementTrait","#
+        for line in [
+            #"attribute="measuredValue",unit="°C"} 20.56"#, #"attribute="vendorFlag",unit=""} 1"#,
+            #"attribute="vendorMax",unit=""} 1.8446744073709552e+19"#,
+            #"attribute="vendorMin",unit=""} -9223372036854775808"#,
+        ] {
+            #expect(text.contains("hearth_device_value\(labels)\(line)\n"), "\(line) in \(text)")
+        }
+        #expect(!text.contains("vendorText") && !text.contains("vendorNull"))
+        #expect(text.contains("hearth_device_values_left_out 0\n"))
+    }
+
+    @Test func valuesBeyondTheBoundAreCounted() {
+        let most = PrometheusText.DeviceSamples.valuesMax
+        let home = Self.home(
+            (0..<most + 3).map { AttributeMember(key: "v\($0)", value: .int(1)) })
+        let kept = home.devices.flatMap(\.parts).flatMap(\.traits).flatMap(\.attributes).count
+        let text = PrometheusText.devices(of: home)
+        #expect(text.contains("hearth_device_values_left_out \(max(0, kept - most))\n"))
+        #expect(
+            text.split(separator: "\n").count(where: { $0.hasPrefix("hearth_device_value{") })
+                == min(kept, most))
     }
 
     @Test func namesFollowTheConventions() {

@@ -13,8 +13,11 @@ public enum PrometheusText {
         case counter
     }
 
-    /// One metric with all its label values.
-    public struct Family: Sendable {
+    /// One metric of the daemon with all its label values.
+    public typealias Family = MetricFamily<HomeStatus>
+
+    /// One metric of a subject with all its label values.
+    public struct MetricFamily<Subject>: Sendable {
         /// As Prometheus has it: `hearth_records_total`.
         public var name: String
         /// A gauge or a counter.
@@ -23,7 +26,7 @@ public enum PrometheusText {
         public var labels: [String]
         /// One line for people.
         public var help: String
-        var samples: @Sendable (HomeStatus) -> [Sample]
+        var samples: @Sendable (Subject) -> [Sample]
     }
 
     /// One value of a metric.
@@ -35,9 +38,13 @@ public enum PrometheusText {
 
     /// The whole answer.
     public static func text(of status: HomeStatus) -> String {
+        text(of: status, families)
+    }
+
+    static func text<Subject>(of subject: Subject, _ families: [MetricFamily<Subject>]) -> String {
         var text = ""
         for family in families {
-            let samples = family.samples(status)
+            let samples = family.samples(subject)
             guard !samples.isEmpty else { continue }
             text += "# HELP \(family.name) \(escapedHelp(family.help))\n"
             text += "# TYPE \(family.name) \(family.kind.rawValue)\n"

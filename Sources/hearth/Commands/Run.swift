@@ -41,8 +41,8 @@ struct Run: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "commands or metadata: what others may ask of the home over MQTT; may be repeated. "
-                + "Without it nothing.", valueName: "what"))
+            "commands, metadata or replicas: what others may ask of the home over MQTT; may be "
+                + "repeated. Without it nothing.", valueName: "what"))
     var accept: [String] = []
 
     @Flag(help: "Accept commands to locks, covers and doors over MQTT as well.")
@@ -57,6 +57,9 @@ struct Run: AsyncParsableCommand {
         help: ArgumentHelp(
             "Serve /metrics for Prometheus on this port of loopback.", valueName: "port"))
     var metricsPort: String?
+
+    @Flag(help: "Serve the devices and their values as metrics as well.")
+    var metricsDevices = false
 
     @Option(
         help: ArgumentHelp(
@@ -133,6 +136,7 @@ struct Run: AsyncParsableCommand {
         flags[.acceptSecure] = acceptSecure ? ["true"] : nil
         flags[.publish] = publish.map { [$0] }
         flags[.metricsPort] = metricsPort.map { [$0] }
+        flags[.metricsDevices] = metricsDevices ? ["true"] : nil
         flags[.webPort] = webPort.map { [$0] }
         flags[.webCommands] = webCommands ? ["true"] : nil
         flags[.logFormat] = logFormat.map { [$0] }

@@ -41,6 +41,7 @@ enum Setting: String, CaseIterable {
     case keepCaptures = "log.keep.captures"
     case logFormat = "log.format"
     case metricsPort = "metrics.port"
+    case metricsDevices = "metrics.devices"
     case webPort = "web.port"
     case webCommands = "web.commands"
 
@@ -69,6 +70,7 @@ enum Setting: String, CaseIterable {
         case .keepCaptures: return "--keep-captures"
         case .logFormat: return "--log-format"
         case .metricsPort: return "--metrics-port"
+        case .metricsDevices: return "--metrics-devices"
         case .webPort: return "--web-port"
         case .webCommands: return "--web-commands"
         default:

@@ -23,7 +23,7 @@ import UnixSignals
 struct Daemon {
     private let brokers: [Display.Broker]
     private var settings: HomeSettings
-    private let metricsPort: UInt16?
+    private let metrics: MetricsSettings?
     private let page: PageSettings?
     private let format: LogFormat
     private let temporary: TemporaryDirectory?
@@ -46,7 +46,7 @@ struct Daemon {
         let capture = try given.choice(
             .capture, CaptureMode.allCases.map { ($0.rawValue, $0) })
         format = try given.choice(.logFormat, LogFormat.allCases.map { ($0.rawValue, $0) }) ?? .text
-        metricsPort = try given.port(.metricsPort)
+        metrics = try MetricsSettings(given)
         page = try PageSettings(given)
         var profiles: [BrokerProfile] = []
         for one in configured {
@@ -84,7 +84,7 @@ struct Daemon {
         let started = StartSignal()
         let home = try open(logger) { started.raise() }
         report(home)
-        let metrics = try serveMetrics(of: home)
+        let metrics = try metrics?.serve(home)
         defer { metrics?.stop() }
         let service = serviceReport(of: home)
         started.onRaise { service?.start() }
@@ -130,15 +130,6 @@ struct Daemon {
             return lines
         }
         return Logger(label: "hearth")
-    }
-
-    private func serveMetrics(of home: RunningHome) throws(CommandFailure) -> MetricsServer? {
-        guard let metricsPort else { return nil }
-        let server = try MetricsServer(port: metricsPort) { [weak home] in
-            home.map { PrometheusText.text(of: $0.status) } ?? ""
-        }
-        try server.start()
-        return server
     }
 
     private func serviceReport(of home: RunningHome) -> ServiceReport? {

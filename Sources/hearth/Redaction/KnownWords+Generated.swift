@@ -276,12 +276,14 @@ extension KnownWords {
         The log's offsets rise.
         The offset of the newest durable record.
         The offset of the oldest record that is kept.
+        The present value of an attribute; of switches 0 or 1.
         The same by the QoS with which they came.
         Their payloads, in bytes.
         Time spent on making them durable; by hearth_commits_total it is the mean.
         Times that the broker came back with an older memory.
         Topic filters by the broker's answer: granted or refused.
         Topic trees that bring more than they may; the status names them.
+        Values beyond the bound of series.
         WLED Light
         What compression of full segments saved since the start.
         What is folded was prepared before.

@@ -71,7 +71,7 @@ struct CLIDaemonTests {
 
     @Test func metricsAreScraped() throws {
         let port = try FreePort.find()
-        let daemon = try CLIDaemon(["--metrics-port", "\(port)"])
+        let daemon = try CLIDaemon(["--metrics-port", "\(port)", "--metrics-devices"])
         let answer = try HTTPProbe.get("/metrics", port: port)
         #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
         for line in [
@@ -86,6 +86,10 @@ struct CLIDaemonTests {
         let after = try HTTPProbe.get("/metrics", port: port)
         #expect(after.contains("hearth_commands_total{outcome=\"confirmed\"} 1\n"))
         #expect(after.contains("hearth_commands_sent_total 1\n"))
+        let lamp = #"device="zigbee:0x00158d0000000001",name="lamp",room="""#
+        #expect(after.contains("hearth_device_reachable{\(lamp)} 1\n"), "\(after)")
+        #expect(after.contains("hearth_device_value{\(lamp),part="), "\(after)")
+        #expect(after.contains(#"trait="Matter.OnOffTrait",attribute="onOff",unit=""} 1"#))
         #expect(try HTTPProbe.get("/", port: port).hasPrefix("HTTP/1.1 404"))
         // Another one cannot have the port.
         let folder = try TemporaryFolder()
