@@ -113,7 +113,7 @@ public struct SessionRecorder: Sendable {
                 topic: message.topic, payload: message.payload, delivery: delivery,
                 receivedAt: message.receivedAt, responseTopic: message.responseTopic,
                 correlationData: message.correlationData))
-        if read.requestsForHome.contains(where: \.what.isOfReplica) {
+        if read.effects != nil, read.requestsForHome.contains(where: \.what.isOfReplica) {
             // What is acknowledged has a record. It would be news for the replica, which would ask
             // for it, and so on without an end.
             guard message.qos > 0 else {
