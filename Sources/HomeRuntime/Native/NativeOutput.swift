@@ -124,7 +124,7 @@ final class NativeOutput: Sendable {
     /// A message came on a watched topic; topics other than `out/status` are ignored.
     func watched(topic: String, payload: [UInt8], isRetained: Bool) {
         guard utf8Equal(topic, messages.statusTopic) else { return }
-        input { $0.watched(payload, now: $1) }
+        input { $0.watched(payload, isStored: isRetained, now: $1) }
     }
 
     /// The stored copies of the watched topics have come.

@@ -6,7 +6,7 @@ import HomeGraph
 /// Decides what a home publishes under `hearth/v1/<home>/out/`, and whether it may.
 ///
 /// ```
-///        sessionStarted         watchedCurrent, free or ours
+///        sessionStarted         the stored status, free or ours
 ///   away ─────────────▶ asking ─────────────────────────────▶ online ◀─────────────┐
 ///    ▲                    │ somebody else's, or unreadable       │ somebody else's │ free
 ///    │ sessionLost        ▼                                      ▼ with a smaller  │ again
@@ -133,6 +133,11 @@ struct NativeOutputMachine {
     mutating func watchedCurrent(refusal: UInt8?, now: Moment) -> [Action] {
         guard case .asking(let seen) = state else { return [] }
         if let refusal { return withdraw(.notAllowed(code: refusal)) }
+        return decide(seen, now)
+    }
+
+    /// Whether this log may speak, by the stored status.
+    private mutating func decide(_ seen: Seen, _ now: Moment) -> [Action] {
         switch seen {
         case .nothing: return goOnline(now)
         case .unreadable(let reason): return withdraw(.unreadable(reason: reason))
@@ -143,13 +148,16 @@ struct NativeOutputMachine {
     }
 
     /// A message came at `out/status`.
-    mutating func watched(_ payload: [UInt8], now: Moment) -> [Action] {
+    ///
+    /// - Parameter isStored: it is the stored copy: there is nothing to wait for. Behind a lost
+    ///   connection, with a broker that does not tell the end of its queue, that could take a minute.
+    mutating func watched(_ payload: [UInt8], isStored: Bool, now: Moment) -> [Action] {
         let seen = Self.read(payload)
         switch state {
         case .away, .stopped, .withdrawn(.notAllowed): return []
         case .asking:
             state = .asking(seen)
-            return []
+            return isStored ? decide(seen, now) : []
         case .online: return meet(seen, now)
         case .withdrawn(let withdrawal): return reconsider(seen, withdrawal, now)
         }

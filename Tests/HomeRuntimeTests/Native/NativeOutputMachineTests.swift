@@ -63,6 +63,24 @@ import Testing
         #expect(rig.machine.currentStatus.requestsDropped == 1)
     }
 
+    /// With a broker that does not tell the end of its queue, that end may be a minute away.
+    @Test func theStoredStatusIsEnough() throws {
+        var rig = try NativeRig()
+        rig.machine.sessionStarted()
+        rig.watched("offline", NativeRig.logID)
+        #expect(rig.machine.currentStatus.phase == .asking)
+        rig.watched("offline", NativeRig.logID, isStored: true)
+        #expect(rig.machine.currentStatus.phase == .online)
+        rig.takeAll()
+        let said = rig.taken.count
+        rig.current()
+        rig.takeAll()
+        #expect(rig.taken.count == said && rig.machine.currentStatus.phase == .online)
+        rig.machine.sessionStarted()
+        rig.watched("online", NativeRig.larger, isStored: true)
+        #expect(rig.machine.currentStatus.phase == .beside(logID: NativeRig.larger))
+    }
+
     @Test(arguments: [
         ("", ""), ("offline", NativeRig.larger), ("offline", NativeRig.logID),
         ("online", NativeRig.logID),

@@ -101,12 +101,12 @@ struct NativeRig {
         perform(machine.watchedCurrent(refusal: refusal, now: now))
     }
 
-    mutating func watched(_ payload: String) {
-        perform(machine.watched(Array(payload.utf8), now: now))
+    mutating func watched(_ payload: String, isStored: Bool = false) {
+        perform(machine.watched(Array(payload.utf8), isStored: isStored, now: now))
     }
 
-    mutating func watched(_ state: String, _ logID: String) {
-        watched("{\"v\":1,\"state\":\"\(state)\",\"logID\":\"\(logID)\"}")
+    mutating func watched(_ state: String, _ logID: String, isStored: Bool = false) {
+        watched("{\"v\":1,\"state\":\"\(state)\",\"logID\":\"\(logID)\"}", isStored: isStored)
     }
 
     mutating func request(_ what: HomeRequest.Subject, _ name: String = "x") {
