@@ -106,7 +106,6 @@ public final class Replica: Service {
         self.logger = logger
         self.onChange = onChange
         state.withLock { state in
-            state.status.isFilling = log.lastReceivedAt == nil
             state.status.nextOffset = log.nextOffset
             state.status.lastReceivedAt = log.lastReceivedAt
         }
@@ -245,7 +244,11 @@ public final class Replica: Service {
         case .graphAgreed, .incomplete:
             // The home's own fold of the same records lacks what its log lost. Where it lacks
             // nothing, the records are lost here.
-            guard isFirst else { return }
+            guard isFirst else {
+                return change { state in
+                    if state.status.isCurrent { state.status.isFilling = false }
+                }
+            }
             let aside = try await onThread { [log, directory] in
                 try log.close()
                 return try ReplicaFiles.setAside(directory)

@@ -4,9 +4,9 @@
 public struct ReplicaStatus: Hashable, Sendable {
     /// Whether the home is being followed; else what the replica shows is as of its last record.
     public var isConnected = false
-    /// Whether the log began empty and has not caught up yet: until then it has less than those who
-    /// follow this replica.
-    public var isFilling = false
+    /// Whether it has not caught up with the home since it was opened: a crash, or damage, may have
+    /// taken records that those who follow this replica have.
+    public var isFilling = true
     /// The offset after the replica's newest record.
     public var nextOffset: UInt64 = 0
     /// The offset after the home's newest record, as last heard of; nil before the first answer.

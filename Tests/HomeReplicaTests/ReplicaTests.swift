@@ -135,6 +135,25 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: directory + "/aside/replica-1/segments"))
     }
 
+    /// Those who follow it may have what a crash or damage took: it gives nothing to them before.
+    @Test func aReplicaIsNotFollowedBeforeItHasCaughtUp() async throws {
+        let folder = try Folder()
+        let port = Int(try FreePort.find())
+        var random = SeededRandom(seed: 5)
+        let home = try ServedLog(folder.path + "/home", records: 100, using: &random)
+        try home.append(80)
+        let first = try await FollowedReplica(folder.path + "/replica", port: port)
+        #expect(first.status.isFilling)
+        try await home.served(on: port) { try await first.isCurrent(at: 80) }
+        #expect(!first.status.isFilling)
+        try await first.end()
+        let again = try await FollowedReplica(folder.path + "/replica", port: port)
+        #expect(again.status.isFilling)
+        try await home.served(on: port) { try await again.isCurrent(at: 80) }
+        #expect(!again.status.isFilling)
+        try await again.end()
+    }
+
     @Test func whatIsNoHomeIsSaidSo() async throws {
         let folder = try Folder()
         let home = try await Home.open(.engine(try Engine.inMemory()))

@@ -148,6 +148,8 @@ final class FollowedReplica: Sendable {
         }
     }
 
+    var status: ReplicaStatus { replica.status }
+
     /// Waits for a status; an end before it is a failed test.
     func until(_ isWanted: @Sendable (ReplicaStatus) -> Bool) async throws {
         if isWanted(replica.status) { return }
