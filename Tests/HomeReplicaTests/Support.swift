@@ -89,8 +89,20 @@ final class ServedLog: Sendable {
     }
 }
 
-/// Serves a home while a body runs.
+/// Serves a home while a body runs. Tests of another process may look at the port for a moment.
 func serve(
+    _ home: Home, on port: Int, sha256: SHA256Function?, _ body: @Sendable () async throws -> Void
+) async throws {
+    for attemptsLeft in (0..<200).reversed() {
+        do {
+            return try await serveNow(home, on: port, sha256: sha256, body)
+        } catch ServerError.cannotListen where attemptsLeft > 0 {
+            await Task.yield()
+        }
+    }
+}
+
+private func serveNow(
     _ home: Home, on port: Int, sha256: SHA256Function?, _ body: @Sendable () async throws -> Void
 ) async throws {
     let (ports, listening) = AsyncStream.makeStream(of: Int.self)
