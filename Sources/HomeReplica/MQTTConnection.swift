@@ -228,10 +228,10 @@ private final class HomeVisit: Sendable {
         guard payload.first == UInt8(ascii: "{"),
             let refusal = try? JSONDecoder().decode(Refusal.self, from: Data(payload))
         else { return payload }
-        // A stream that the home has forgotten begins anew.
-        guard refusal.code == "notFound" || refusal.code == "outOfRange" else {
+        if refusal.code == "permissionDenied" || refusal.code == "failedPrecondition" {
             throw ConnectionError.refused(refusal.message)
         }
+        // A stream that the home has forgotten begins anew; a log that cannot be read may be later.
         throw ConnectionError.unreachable("\(address): \(refusal.message)")
     }
 
