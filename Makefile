@@ -27,7 +27,7 @@ PREFIX ?= /usr/local
 
 .PHONY: run build setup install deb tarball formula test check crash crash-short ack-order commands commands-short refusals \
 	flood flood-short two-brokers two-brokers-short two-announcers three-homes three-homes-short round-trips \
-	round-trips-short backup-run backup-run-short web web-short replicas replicas-short soak fuzz fuzz-short bench cost docs docker-check format lint clean
+	round-trips-short backup-run backup-run-short web web-short secure secure-short replicas replicas-short soak fuzz fuzz-short bench cost docs docker-check format lint clean
 
 run: build
 	@Scripts/run-home $(if $(BROKER),--broker '$(BROKER)') $(ARGS)
@@ -125,6 +125,13 @@ web: build
 
 web-short: build
 	@python3 Scripts/web.py --hearth $(HEARTH) --short
+
+# Who may reach a home over HTTP from other machines, and who may not.
+secure: build
+	@python3 Scripts/secure.py --hearth $(HEARTH)
+
+secure-short: build
+	@python3 Scripts/secure.py --hearth $(HEARTH) --short
 
 replicas: build
 	@python3 Scripts/replicas.py --hearth $(HEARTH)

@@ -41,6 +41,7 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", exact: "2.28.1"),
         .package(url: "https://github.com/apple/swift-http-types.git", exact: "1.8.0"),
         .package(url: "https://github.com/apple/swift-nio.git", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl.git", exact: "2.37.6"),
         .package(url: "https://github.com/swift-server/async-http-client.git", exact: "1.37.0"),
     ],
     targets: [
@@ -111,8 +112,10 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HummingbirdTLS", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             exclude: ["Dashboard/web"], swiftSettings: house),
@@ -125,6 +128,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: house),
@@ -204,7 +208,11 @@ let package = Package(
             ],
             swiftSettings: house),
         .testTarget(
-            name: "HomeServerTests", dependencies: ["HomeServer", "HomeGraph", "HomeSDK"],
+            name: "HomeServerTests",
+            dependencies: [
+                "HomeServer", "HomeGraph", "HomeRuntime", "HomeSDK",
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
             swiftSettings: house),
         .testTarget(
             name: "HomeReplicaTests",
@@ -237,7 +245,7 @@ let package = Package(
             name: "HearthTests",
             dependencies: [
                 "hearth", "HomeBridge", "HomeEngine", "HomeGraph", "HomeLog", "HomeRuntime",
-                "HomeSDK", "HomeTesting", "HomeBrokerTesting", "HomeTypes",
+                "HomeSDK", "HomeServer", "HomeTesting", "HomeBrokerTesting", "HomeTypes",
             ],
             swiftSettings: house),
         .testTarget(name: "TidyTests", swiftSettings: house),

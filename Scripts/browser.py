@@ -13,6 +13,7 @@ Chromium comes from the system, Playwright and axe-core from PyPI (`playwright`,
 import argparse
 import json
 import os
+import re
 import subprocess
 import sys
 import time
@@ -93,6 +94,7 @@ class Browser(Findings):
             self.keyboard()
             self.restart()
             self.access()
+            self.login()
             self.chromium.close()
 
     def is_serving(self):
@@ -296,6 +298,48 @@ class Browser(Findings):
                     problems.append(f"{size} {scheme} {fragment}: is wider than the screen")
             page.context.close()
         self.demand(f"axe-core finds nothing on {looked} views", problems)
+
+    def login(self):
+        """A home that asks for a login: nobody sees it without one."""
+        from axe_playwright_python.sync_playwright import Axe
+        self.daemon.stop()
+        self.daemon.more += ("--web-login",)
+        self.daemon.start()
+        self.wait_alive("the page", self.is_serving, 60)
+        page = self.page
+        page.goto(f"http://localhost:{self.port}/#/home")
+        page.wait_for_url("**/login")
+        page.wait_for_selector("#token")
+        self.check("a page without a login shows none of the home",
+                   "Kitchen" not in page.content() and page.locator(".tile").count() == 0)
+        found = [one["id"] for one in Axe().run(page).response["violations"]]
+        self.demand("axe-core finds nothing on the login", [f"login: {one}" for one in found])
+        page.fill("#token", "hearth_wrong")
+        page.keyboard.press("Enter")
+        page.wait_for_function("() => document.querySelector('[role=status]').textContent"
+                               ".includes('wrong')")
+        with open(self.daemon.output_path) as file:
+            link = re.findall(r"once: (http://localhost:\S+)", file.read())[-1]
+        page.goto(link)
+        page.wait_for_selector(".tile")
+        self.check("a link lets in, and its code stays in no address",
+                   "#hearth_" not in page.evaluate("location.href + JSON.stringify(history.state)"))
+        page.goto(f"http://localhost:{self.port}/#/health")
+        page.click(".session button")
+        page.wait_for_url("**/login")
+        page.goto(link)
+        page.wait_for_function("() => document.querySelector('[role=status]').textContent"
+                               ".includes('was used')")
+        token = json.loads(self.daemon.printed("token", "add", "tablet"))["token"]
+        page.fill("#token", token)
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".tile")
+        self.check("a token of read shows the home without controls",
+                   page.locator(".tile .toggle").count() == 0)
+        page.wait_for_selector("#connection[data-state=live]")
+        self.daemon.printed("token", "rm", "tablet")
+        page.wait_for_url("**/login", timeout=60_000)
+        self.check("a revoked token's page goes to the login by itself", True)
 
     def summary(self):
         return "the page held" if not self.problems else f"{len(self.problems)} violations"

@@ -35,7 +35,7 @@ def entry(path):
     if END in content or "\\##" in content or not content.endswith("\n"):
         sys.exit(f"dashboard: {name}: contains {END} or \\##, or lacks its last line end")
     digest = hashlib.sha256(content.encode()).hexdigest()[:16]
-    served = "/" if name == "index.html" else f"/{name}"
+    served = "/" if name == "index.html" else "/" + name.removesuffix(".html")
     return f"""        DashboardFile(
             path: "{served}", type: "{TYPES[path.suffix]}",
             digest: "{digest}",

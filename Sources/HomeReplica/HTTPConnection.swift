@@ -6,10 +6,12 @@ import HomeEngine
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import NIOSSL
 
 /// The way to a home over HTTP.
 struct HTTPConnection: HomeConnection {
     private let address: HomeAddress
+    private let access: HomeAddress.HTTPAccess
     private let client: HTTPClient
 
     private static let connectSeconds: Int64 = 5
@@ -18,13 +20,19 @@ struct HTTPConnection: HomeConnection {
     private static let answerSeconds: Int64 = 60
     private static let answerBytesMax = 64 << 10
 
-    init(_ address: HomeAddress) {
+    init(_ address: HomeAddress, _ access: HomeAddress.HTTPAccess) {
         self.address = address
+        self.access = access
         var configuration = HTTPClient.Configuration()
         configuration.timeout.connect = .seconds(Self.connectSeconds)
         configuration.timeout.read = .seconds(Self.silenceSeconds)
         // The home is where it was said to be.
         configuration.redirectConfiguration = .disallow
+        if let cafile = access.cafile {
+            var tls = TLSConfiguration.makeClientConfiguration()
+            tls.trustRoots = .file(cafile)
+            configuration.tlsConfiguration = tls
+        }
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 
@@ -74,7 +82,10 @@ struct HTTPConnection: HomeConnection {
     }
 
     private func get(_ path: String, deadline: NIODeadline) async throws -> HTTPClientResponse {
-        let request = HTTPClientRequest(url: "\(address)/api/v1/\(path)")
+        var request = HTTPClientRequest(url: "\(address)/api/v1/\(path)")
+        if let token = access.token {
+            request.headers.add(name: "Authorization", value: "Bearer \(token)")
+        }
         let response = try await reached { try await client.execute(request, deadline: deadline) }
         guard response.status != .ok else { return response }
         let body = try await reached { try await response.body.collect(upTo: Self.answerBytesMax) }
@@ -113,6 +124,11 @@ struct HTTPConnection: HomeConnection {
         case let error as NIOConnectionError where error.connectionErrors.isEmpty:
             "no host \(error.host)"
         case is NIOConnectionError: "nobody listens at \(address)"
+        case let error as NIOSSLExtraError where error == .failedToValidateHostname:
+            "\(address) shows a certificate of another name"
+        case is NIOSSLError where "\(error)".contains("CERTIFICATE_VERIFY_FAILED"):
+            "\(address) shows a certificate that is not trusted here: --cafile names who signs it"
+        case is NIOSSLError, is NIOSSLExtraError: "\(address) does not speak TLS: \(error)"
         case is IOError, is HTTPParserError: "the connection to \(address) broke"
         default: "\(address): \(error)"
         }

@@ -2,12 +2,20 @@
 
 import Foundation
 public import HomeBridge
+import NIOSSL
 
 /// Where a home can be followed: its HTTP API, or its broker.
 public struct HomeAddress: Hashable, Sendable, CustomStringConvertible {
     enum Way: Hashable, Sendable {
-        case http
+        case http(HTTPAccess)
         case mqtt(BrokerAddress, home: String)
+    }
+
+    /// What a home wants that asks for a login.
+    struct HTTPAccess: Hashable, Sendable {
+        var token: String?
+        /// The authorities that are trusted, in PEM; nil trusts the system's.
+        var cafile: String?
     }
 
     /// `http://localhost:8123`, without a path; or `mqtt://localhost:1883/home`, without a user.
@@ -29,10 +37,15 @@ public struct HomeAddress: Hashable, Sendable, CustomStringConvertible {
         way = .mqtt(broker, home: home)
     }
 
-    /// - Parameter text: a URL with the scheme `http` or `https` and a host; nothing but `/` may
-    ///   follow the port.
+    /// - Parameters:
+    ///   - text: a URL with the scheme `http` or `https` and a host; nothing but `/` may follow the
+    ///     port.
+    ///   - token: of a home that wants a login; it goes over TLS, or stays on this machine.
+    ///   - cafile: the authorities that sign the home's certificate, in PEM; nil: the system's.
     /// - Throws: `ReplicaError.badAddress`
-    public init(_ text: String) throws(ReplicaError) {
+    public init(
+        _ text: String, token: String? = nil, cafile: String? = nil
+    ) throws(ReplicaError) {
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
             let host = parts.encodedHost, !host.isEmpty
         else { throw .badAddress(text, "is not a URL such as http://localhost:8123") }
@@ -47,7 +60,22 @@ public struct HomeAddress: Hashable, Sendable, CustomStringConvertible {
         if let port = parts.port, !(1...65_535).contains(port) {
             throw .badAddress(text, "has the port \(port)")
         }
-        way = .http
+        guard scheme == "https" || token == nil || Self.isLoopback(host) else {
+            throw .badAddress(text, "would carry the token for others to read: use https")
+        }
+        if let cafile {
+            guard scheme == "https" else {
+                throw .badAddress(text, "has no certificate that \(cafile) could be for: use https")
+            }
+            guard let found = try? NIOSSLCertificate.fromPEMFile(cafile), !found.isEmpty else {
+                throw .badAddress(cafile, "has no certificate in PEM, or cannot be read")
+            }
+        }
+        way = .http(HTTPAccess(token: token, cafile: cafile))
         description = "\(scheme)://\(host)" + (parts.port.map { ":\($0)" } ?? "")
+    }
+
+    private static func isLoopback(_ host: String) -> Bool {
+        ["localhost", "127.0.0.1", "[::1]"].contains(host.lowercased())
     }
 }

@@ -68,8 +68,8 @@ public final class Replica: Service {
             return try await open(
                 MQTTConnection(broker, home: home, address: address), note: note,
                 directory: directory, sha256: sha256, logger: logger, onChange: onChange)
-        case .http:
-            let connection = HTTPConnection(address)
+        case .http(let access):
+            let connection = HTTPConnection(address, access)
             do {
                 return try await open(
                     connection, note: note, directory: directory, sha256: sha256, logger: logger,

@@ -7,16 +7,16 @@ extension RunningHome {
     /// Carries out commands to devices for another program, and answers as the control socket does.
     ///
     /// - Parameters:
-    ///   - request: a request of the control protocol (docs/COMMANDS.md): `command` or `read`;
-    ///     everything else is refused.
-    ///   - program: the name of the sender, for the records.
+    ///   - request: a request of the control protocol (docs/COMMANDS.md): `command`, `read`, and
+    ///     changes of names and rooms where the sender may; everything else is refused.
+    ///   - sender: who sends it.
     /// - Returns: the answer, once every command has an outcome.
-    public func answer(request: [UInt8], from program: String) async -> [UInt8] {
+    public func answer(request: [UInt8], from sender: RequestSender) async -> [UInt8] {
         let handler = requestHandler
         return await withCheckedContinuation { continuation in
             ThreadPool.control.async {
                 continuation.resume(
-                    returning: handler.answerCommands(request, from: ControlPeer(named: program)))
+                    returning: handler.answer(request, from: sender))
             }
         }
     }

@@ -3,6 +3,7 @@
 public import HomeSDK
 import Hummingbird
 import HummingbirdCore
+import HummingbirdTLS
 public import Logging
 import NIOCore
 public import ServiceLifecycle
@@ -36,28 +37,47 @@ public struct DashboardServer: Service {
         self.onListening = onListening
     }
 
+    private func router(_ hub: StreamHub) -> Router<APIContext> {
+        let routes = APIRoutes(home: home, facilities: facilities, hub: hub)
+        let failures = LoginFailures(logger: logger)
+        let router = Router(context: APIContext.self, options: .autoGenerateHeadEndpoints)
+        router.addMiddleware {
+            RequestGuard(address: address)
+            ErrorResponder(logger: logger)
+            RateGuard()
+        }
+        let login = LoginRoutes(
+            access: facilities.access, isSecure: address.certificate != nil, failures: failures)
+        login.add(to: router)
+        routes.add(to: router, behind: AccessGuard(access: facilities.access, failures: failures))
+        DashboardFiles.add(to: router)
+        return router
+    }
+
+    private func server() throws(ServerError) -> HTTPServerBuilder {
+        let plain = HTTPServerBuilder.http1(
+            configuration: .init(
+                idleTimeout: .seconds(Int64(ServerLimits.idleSeconds)),
+                httpDecoderConfiguration: .init(
+                    maxHeaderFieldSize: ServerLimits.headerBytesMax,
+                    maxHeaderListSize: ServerLimits.headerBytesMax,
+                    maxHeaderFieldCount: ServerLimits.headersMax)))
+        guard let certificate = address.certificate else { return plain }
+        let watch = try CertificateWatch(certificate, logger: logger)
+        do {
+            return try .tls(plain, tlsConfiguration: watch.configuration)
+        } catch {
+            throw .badCertificate(certificate.chainFile, "cannot be used: \(error)")
+        }
+    }
+
     /// Serves until the service group shuts down.
     ///
     /// - Throws: ``ServerError``
     public func run() async throws {
         let hub = StreamHub(home: home)
-        let routes = APIRoutes(home: home, facilities: facilities, hub: hub)
-        let router = Router(options: .autoGenerateHeadEndpoints)
-        router.addMiddleware {
-            RequestGuard(address: address)
-            ErrorResponder(logger: logger)
-        }
-        routes.add(to: router)
-        DashboardFiles.add(to: router)
         let application = Application(
-            router: router,
-            server: .http1(
-                configuration: .init(
-                    idleTimeout: .seconds(Int64(ServerLimits.idleSeconds)),
-                    httpDecoderConfiguration: .init(
-                        maxHeaderFieldSize: ServerLimits.headerBytesMax,
-                        maxHeaderListSize: ServerLimits.headerBytesMax,
-                        maxHeaderFieldCount: ServerLimits.headersMax))),
+            router: router(hub), server: try server(),
             configuration: ApplicationConfiguration(
                 address: .hostname(address.host, port: address.port), reuseAddress: true,
                 availableConnectionsDelegate: MaximumAvailableConnections(

@@ -44,7 +44,7 @@ struct Hearth: AsyncParsableCommand {
             Export.self,
             SetCommand.self,
             Read.self,
-            Serve.self, Follow.self,
+            Serve.self, Follow.self, TokenCommand.self,
             Rename.self,
             Move.self,
             RoomCommand.self,

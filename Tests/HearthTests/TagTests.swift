@@ -146,16 +146,16 @@ import Testing
         let lock = open(folder.file(TagFile.lockName), O_RDWR | O_CREAT, 0o600)
         defer { close(lock) }
         try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)
-        var file = file
         var waits = 0
-        file.pause = { waits += 1 }
+        var file = TagFile(directory: folder.path, logID: Self.logID, pause: { waits += 1 })
         let failure = #expect(throws: CommandFailure.self) {
             try file.change { $0.set(Self.tag("a", 1)) }
         }
-        #expect(failure?.status == .tryAgain && waits == TagFile.triesMax - 1)
+        #expect(failure?.status == .tryAgain && waits == SideFile.triesMax - 1)
         #expect(failure?.line.hasSuffix("is changing the tags") == true)
         #expect(try file.read().tags.isEmpty, "a reader waits for nobody")
-        file.pause = { flock(lock, LOCK_UN) }
+        file = TagFile(
+            directory: folder.path, logID: Self.logID, pause: { flock(lock, LOCK_UN) })
         try file.change { $0.set(Self.tag("a", 1)) }
         #expect(try file.read().tags.count == 1)
     }

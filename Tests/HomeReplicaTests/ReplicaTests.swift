@@ -154,6 +154,33 @@ import Testing
         try await again.end()
     }
 
+    /// The page of a replica reads its log a moment behind it.
+    @Test func aReplicaThatShowsLessThanItHasIsAskedAgain() async throws {
+        let folder = try Folder()
+        let port = Int(try FreePort.find())
+        var random = SeededRandom(seed: 3)
+        var same = random
+        let home = try ServedLog(folder.path + "/home", records: 100, using: &random)
+        try home.append(80)
+        let first = try await FollowedReplica(folder.path + "/replica", port: port)
+        try await home.served(on: port) { try await first.isCurrent(at: 80) }
+        try await first.end()
+        let behind = try ServedLog(folder.path + "/behind", records: 100, using: &same)
+        try behind.append(50)
+        let (asked, asking) = AsyncStream.makeStream(of: Void.self)
+        let second = try await FollowedReplica(folder.path + "/replica", port: port)
+        let mayReplicate: @Sendable (UInt64, UInt64) -> Bool = { from, end in
+            asking.yield()
+            return from <= end || from > 80
+        }
+        try await behind.served(on: port, mayReplicate: mayReplicate) {
+            _ = await asked.first { _ in true }
+            try behind.append(30)
+            try await second.isCurrent(at: 80)
+        }
+        try await second.end()
+    }
+
     @Test func whatIsNoHomeIsSaidSo() async throws {
         let folder = try Folder()
         let home = try await Home.open(.engine(try Engine.inMemory()))
@@ -188,8 +215,27 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("http://example.org", "t", nil as String?, "use https"),
+        ("http://localhost", "t", "x", "use https"),
+        ("https://localhost", "t", "/nothing.pem", "no certificate in PEM"),
+    ])
+    func whatWouldCarryATokenForAll(
+        _ text: String, _ token: String, _ cafile: String?, _ reason: String
+    ) {
+        do {
+            let address = try HomeAddress(text, token: token, cafile: cafile)
+            Issue.record("\(address)")
+        } catch {
+            #expect("\(error)".contains(reason), "\(error)")
+        }
+    }
+
     @Test func addressesThatAreOnes() throws {
         #expect(try HomeAddress("HTTP://localhost:8123/").description == "http://localhost:8123")
         #expect(try HomeAddress("https://[::1]:9").description == "https://[::1]:9")
+        for text in ["http://localhost", "http://[::1]:1", "https://example.org"] {
+            #expect(try !"\(HomeAddress(text, token: "secret"))".contains("secret"))
+        }
     }
 }

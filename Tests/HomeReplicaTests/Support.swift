@@ -82,20 +82,28 @@ final class ServedLog: Sendable {
         }
     }
 
-    func served(on port: Int, _ body: @Sendable () async throws -> Void) async throws {
+    func served(
+        on port: Int, mayReplicate: @escaping @Sendable (UInt64, UInt64) -> Bool = { _, _ in true },
+        _ body: @Sendable () async throws -> Void
+    ) async throws {
         let home = try await Home.open(.log(directory: directory))
-        try await serve(home, on: port, sha256: { sha256($0) }, body)
+        try await serve(
+            home, on: port, sha256: { sha256($0) }, mayReplicate: mayReplicate, body)
         await home.disconnect()
     }
 }
 
 /// Serves a home while a body runs. Tests of another process may look at the port for a moment.
 func serve(
-    _ home: Home, on port: Int, sha256: SHA256Function?, _ body: @Sendable () async throws -> Void
+    _ home: Home, on port: Int, sha256: SHA256Function?,
+    mayReplicate: @escaping @Sendable (UInt64, UInt64) -> Bool = { _, _ in true },
+    _ body: @Sendable () async throws -> Void
 ) async throws {
+    var facilities = ServerFacilities(version: "test", sha256: sha256)
+    facilities.mayReplicate = mayReplicate
     for attemptsLeft in (0..<200).reversed() {
         do {
-            return try await serveNow(home, on: port, sha256: sha256, body)
+            return try await serveNow(home, on: port, facilities, body)
         } catch ServerError.cannotListen where attemptsLeft > 0 {
             await Task.yield()
         }
@@ -103,12 +111,13 @@ func serve(
 }
 
 private func serveNow(
-    _ home: Home, on port: Int, sha256: SHA256Function?, _ body: @Sendable () async throws -> Void
+    _ home: Home, on port: Int, _ facilities: ServerFacilities,
+    _ body: @Sendable () async throws -> Void
 ) async throws {
     let (ports, listening) = AsyncStream.makeStream(of: Int.self)
     let server = DashboardServer(
         home, address: ServerAddress(port: port),
-        facilities: ServerFacilities(version: "test", sha256: sha256), logger: quiet
+        facilities: facilities, logger: quiet
     ) { listening.yield($0) }
     let group = ServiceGroup(
         configuration: .init(

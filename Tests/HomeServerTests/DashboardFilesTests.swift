@@ -16,7 +16,9 @@ import Testing
             .filter { !Self.isFolder($0) }
         #expect(names.count == DashboardFiles.all.count)
         for file in DashboardFiles.all {
-            let name = file.path == "/" ? "index.html" : String(file.path.dropFirst())
+            let path = String(file.path.dropFirst())
+            // A page has no ending in its address.
+            let name = path.isEmpty ? "index.html" : path.contains(".") ? path : path + ".html"
             let bytes = try Data(contentsOf: Self.web.appending(path: name))
             let served = file.content.withUTF8Buffer { Data($0) }
             #expect(served == bytes, "\(name) differs")

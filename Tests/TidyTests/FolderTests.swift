@@ -24,7 +24,9 @@ import Testing
         "HomeTesting": [".", "Reducers", "Log"],
         "HomeBrokerTesting": ["Time", "Broker", "SimulatedHome", "SimulatedFleet"],
         "HomeSDK": ["Words", "Predicates", "Points", "."],
-        "HomeServer": ["Settings", "Forms", "Stream", "Guard", "Routes", "Dashboard", "."],
+        "HomeServer": [
+            "Access", "Settings", "Forms", "Stream", "Guard", "Routes", "Dashboard", ".",
+        ],
         "hearth": [
             "Terminal", "Redaction", "Words", "SQLite", "Configuration", "Control", "Log", "Live",
             "Capture", "Views", "Export", "Backup", "Import", "Screen", "Doctor", "Bench",

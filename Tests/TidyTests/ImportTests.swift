@@ -31,12 +31,13 @@ import Testing
         ] + system,
         "HomeServer": [
             "HomeGraph", "HomeTypes", "HomePublishers", "HomeSDK", "Foundation", "HTTPTypes",
-            "Hummingbird", "HummingbirdCore", "Logging", "NIOCore", "ServiceLifecycle",
-            "Synchronization",
+            "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "Logging", "NIOCore", "NIOSSL",
+            "ServiceLifecycle", "Synchronization",
         ],
         "HomeReplica": [
             "HomeGraph", "HomeThreads", "HomeLog", "HomeBridge", "HomeEngine", "AsyncHTTPClient",
-            "Foundation", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix", "ServiceLifecycle",
+            "Foundation", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL",
+            "ServiceLifecycle",
             "Synchronization",
         ],
         "HomeTesting": ["HomeGraph", "HomeLog", "Synchronization"] + system,

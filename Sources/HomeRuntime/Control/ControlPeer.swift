@@ -21,8 +21,11 @@ struct ControlPeer: Hashable, Sendable {
     /// An unknown peer.
     init() {}
 
-    /// A program in this process.
-    init(named program: String) { self.program = program }
+    /// Somebody who asks through a program in this process.
+    init(user: String?, program: String) {
+        self.user = user
+        self.program = program
+    }
 
     /// The peer of a connection. Asked for at once, because the process may end at any time.
     init(of connection: Int32) {

@@ -30,13 +30,26 @@ final class ControlRequestHandler: Sendable {
         answer(line) { request throws(CommandRefusal) in try answer(to: request, peer) }
     }
 
-    /// The same for a peer that may do nothing but command devices and ask them.
-    func answerCommands(_ line: [UInt8], from peer: ControlPeer) -> [UInt8] {
-        answer(line) { request throws(CommandRefusal) in
-            guard let what = request["do"]?.string, ["command", "read"].contains(what) else {
-                throw CommandRefusal(.permissionDenied, "do: is neither command nor read")
+    /// The same for somebody who may do less.
+    func answer(_ line: [UInt8], from sender: RequestSender) -> [UInt8] {
+        let peer = ControlPeer(user: sender.user, program: sender.program)
+        return answer(line) { request throws(CommandRefusal) in
+            switch request["do"]?.string {
+            case "command":
+                let commands = try Self.commands(request)
+                for command in commands { try sender.mustCommand(command.deviceID) }
+                return send(commands, try origin(request, peer))
+            case "read":
+                if let device = request["device"]?.string { try sender.mustCommand(device) }
+                return try answer(to: request, peer)
+            case let what? where sender.mayChangeNames && CommandJSON.changesNames(what):
+                return try answer(to: request, peer)
+            default:
+                throw CommandRefusal(
+                    .permissionDenied,
+                    "do: is neither command nor read"
+                        + (sender.mayChangeNames ? ", nor a change of names and rooms" : ""))
             }
-            return try answer(to: request, peer)
         }
     }
 
@@ -79,7 +92,7 @@ final class ControlRequestHandler: Sendable {
         to request: JSONObject, _ peer: ControlPeer
     ) throws(CommandRefusal) -> [JSONMember] {
         switch request["do"]?.string {
-        case "command": return try sendCommands(request, try sender(request, peer))
+        case "command": return send(try Self.commands(request), try origin(request, peer))
         case "read":
             guard let device = request["device"]?.string else {
                 throw CommandRefusal(.invalidArgument, "device: is not a text")
@@ -93,7 +106,7 @@ final class ControlRequestHandler: Sendable {
         case "trim", "removeCaptures", "saveCheckpoint", "removeCheckpoint":
             return try keep(request)
         case nil: throw CommandRefusal(.invalidArgument, "do: is not a text")
-        default: return try change(request, try sender(request, peer))
+        default: return try change(request, try origin(request, peer))
         }
     }
 
@@ -117,7 +130,7 @@ final class ControlRequestHandler: Sendable {
 
     /// The sender of a request. The name that a peer gives itself is text for the record: nothing
     /// depends on it.
-    private func sender(
+    private func origin(
         _ request: JSONObject, _ peer: ControlPeer
     ) throws(CommandRefusal) -> CommandOrigin {
         guard let program = request["program"] else {
@@ -144,15 +157,14 @@ final class ControlRequestHandler: Sendable {
         return outcome.members
     }
 
-    private func sendCommands(
-        _ request: JSONObject, _ origin: CommandOrigin
-    ) throws(CommandRefusal) -> [JSONMember] {
+    private static func commands(
+        _ request: JSONObject
+    ) throws(CommandRefusal) -> [DeviceCommand] {
         guard let items = request["commands"]?.array, !items.isEmpty else {
             throw CommandRefusal(.invalidArgument, "commands: is not a list with commands")
         }
-        guard items.count <= Self.commandsMax else {
-            throw CommandRefusal(
-                .invalidArgument, "commands: more than \(Self.commandsMax) together")
+        guard items.count <= commandsMax else {
+            throw CommandRefusal(.invalidArgument, "commands: more than \(commandsMax) together")
         }
         var commands: [DeviceCommand] = []
         for (index, item) in items.enumerated() {
@@ -165,6 +177,11 @@ final class ControlRequestHandler: Sendable {
                 throw CommandRefusal(error.code, "commands[\(index)].\(error.message)")
             }
         }
+        return commands
+    }
+
+    /// Waits until every command has an outcome.
+    private func send(_ commands: [DeviceCommand], _ origin: CommandOrigin) -> [JSONMember] {
         let outcomes = Mutex<[CommandOutcome]>([])
         let done = Latch()
         let collector = OutcomeCollector(count: commands.count) { found in
@@ -180,6 +197,16 @@ final class ControlRequestHandler: Sendable {
     }
 
     private static let commandsMax = 256
+}
+
+extension RequestSender {
+    fileprivate func mustCommand(_ device: String) throws(CommandRefusal) {
+        guard mayCommand(device) else {
+            throw CommandRefusal(
+                .permissionDenied,
+                "\(device) is not of the structure that the sender's token is of")
+        }
+    }
 }
 
 extension CommandOutcome {

@@ -7,7 +7,7 @@ extension DashboardFiles {
     static let all: [DashboardFile] = [
         DashboardFile(
             path: "/api/v1/openapi.json", type: "application/json; charset=utf-8",
-            digest: "0d84460af826f884",
+            digest: "83ce7e10285bce78",
             content: ##"""
 {
  "openapi": "3.1.0",
@@ -39,10 +39,16 @@ extension DashboardFiles {
      "400": {
       "$ref": "#/components/responses/Error"
      },
+     "401": {
+      "$ref": "#/components/responses/Error"
+     },
      "403": {
       "$ref": "#/components/responses/Error"
      },
      "404": {
+      "$ref": "#/components/responses/Error"
+     },
+     "429": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -103,10 +109,16 @@ extension DashboardFiles {
      "400": {
       "$ref": "#/components/responses/Error"
      },
+     "401": {
+      "$ref": "#/components/responses/Error"
+     },
      "403": {
       "$ref": "#/components/responses/Error"
      },
      "404": {
+      "$ref": "#/components/responses/Error"
+     },
+     "429": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -176,10 +188,16 @@ extension DashboardFiles {
      "400": {
       "$ref": "#/components/responses/Error"
      },
+     "401": {
+      "$ref": "#/components/responses/Error"
+     },
      "403": {
       "$ref": "#/components/responses/Error"
      },
      "404": {
+      "$ref": "#/components/responses/Error"
+     },
+     "429": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -240,10 +258,16 @@ extension DashboardFiles {
      "400": {
       "$ref": "#/components/responses/Error"
      },
+     "401": {
+      "$ref": "#/components/responses/Error"
+     },
      "403": {
       "$ref": "#/components/responses/Error"
      },
      "404": {
+      "$ref": "#/components/responses/Error"
+     },
+     "429": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -286,10 +310,16 @@ extension DashboardFiles {
      "400": {
       "$ref": "#/components/responses/Error"
      },
+     "401": {
+      "$ref": "#/components/responses/Error"
+     },
      "403": {
       "$ref": "#/components/responses/Error"
      },
      "404": {
+      "$ref": "#/components/responses/Error"
+     },
+     "429": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -420,10 +450,16 @@ extension DashboardFiles {
      "400": {
       "$ref": "#/components/responses/Error"
      },
+     "401": {
+      "$ref": "#/components/responses/Error"
+     },
      "403": {
       "$ref": "#/components/responses/Error"
      },
      "404": {
+      "$ref": "#/components/responses/Error"
+     },
+     "429": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -458,10 +494,16 @@ extension DashboardFiles {
      "400": {
       "$ref": "#/components/responses/Error"
      },
+     "401": {
+      "$ref": "#/components/responses/Error"
+     },
      "403": {
       "$ref": "#/components/responses/Error"
      },
      "404": {
+      "$ref": "#/components/responses/Error"
+     },
+     "429": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -515,10 +557,16 @@ extension DashboardFiles {
      "400": {
       "$ref": "#/components/responses/Error"
      },
+     "401": {
+      "$ref": "#/components/responses/Error"
+     },
      "403": {
       "$ref": "#/components/responses/Error"
      },
      "404": {
+      "$ref": "#/components/responses/Error"
+     },
+     "429": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -590,10 +638,16 @@ extension DashboardFiles {
      "400": {
       "$ref": "#/components/responses/Error"
      },
+     "401": {
+      "$ref": "#/components/responses/Error"
+     },
      "403": {
       "$ref": "#/components/responses/Error"
      },
      "404": {
+      "$ref": "#/components/responses/Error"
+     },
+     "429": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -636,10 +690,16 @@ extension DashboardFiles {
      "400": {
       "$ref": "#/components/responses/Error"
      },
+     "401": {
+      "$ref": "#/components/responses/Error"
+     },
      "403": {
       "$ref": "#/components/responses/Error"
      },
      "404": {
+      "$ref": "#/components/responses/Error"
+     },
+     "429": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -682,10 +742,16 @@ extension DashboardFiles {
      "400": {
       "$ref": "#/components/responses/Error"
      },
+     "401": {
+      "$ref": "#/components/responses/Error"
+     },
      "403": {
       "$ref": "#/components/responses/Error"
      },
      "404": {
+      "$ref": "#/components/responses/Error"
+     },
+     "429": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -719,10 +785,16 @@ extension DashboardFiles {
      "400": {
       "$ref": "#/components/responses/Error"
      },
+     "401": {
+      "$ref": "#/components/responses/Error"
+     },
      "403": {
       "$ref": "#/components/responses/Error"
      },
      "404": {
+      "$ref": "#/components/responses/Error"
+     },
+     "429": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -758,10 +830,16 @@ extension DashboardFiles {
      "400": {
       "$ref": "#/components/responses/Error"
      },
+     "401": {
+      "$ref": "#/components/responses/Error"
+     },
      "403": {
       "$ref": "#/components/responses/Error"
      },
      "404": {
+      "$ref": "#/components/responses/Error"
+     },
+     "429": {
       "$ref": "#/components/responses/Error"
      },
      "503": {
@@ -788,10 +866,16 @@ extension DashboardFiles {
      "400": {
       "$ref": "#/components/responses/Error"
      },
+     "401": {
+      "$ref": "#/components/responses/Error"
+     },
      "403": {
       "$ref": "#/components/responses/Error"
      },
      "404": {
+      "$ref": "#/components/responses/Error"
+     },
+     "429": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -865,7 +949,13 @@ extension DashboardFiles {
      "400": {
       "$ref": "#/components/responses/Error"
      },
+     "401": {
+      "$ref": "#/components/responses/Error"
+     },
      "403": {
+      "$ref": "#/components/responses/Error"
+     },
+     "429": {
       "$ref": "#/components/responses/Error"
      },
      "503": {
@@ -876,7 +966,7 @@ extension DashboardFiles {
   },
   "/api/v1/commands": {
    "post": {
-    "summary": "Command devices, where that is allowed.",
+    "summary": "Command devices, where that is allowed; with a token of the scope admin also change names and rooms.",
     "requestBody": {
      "required": true,
      "content": {
@@ -891,7 +981,14 @@ extension DashboardFiles {
          "do": {
           "enum": [
            "command",
-           "read"
+           "read",
+           "createRoom",
+           "createStructure",
+           "deleteRoom",
+           "moveDevices",
+           "renameDevice",
+           "renameRoom",
+           "renameStructure"
           ]
          },
          "v": {
@@ -922,6 +1019,9 @@ extension DashboardFiles {
        }
       }
      },
+     "401": {
+      "$ref": "#/components/responses/Error"
+     },
      "403": {
       "$ref": "#/components/responses/Error"
      },
@@ -930,8 +1030,114 @@ extension DashboardFiles {
      },
      "415": {
       "$ref": "#/components/responses/Error"
+     },
+     "429": {
+      "$ref": "#/components/responses/Error"
      }
     }
+   }
+  },
+  "/api/v1/login": {
+   "post": {
+    "summary": "Exchange a token, or a link that works once, for a cookie.",
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "type": "object",
+        "properties": {
+         "token": {
+          "type": "string"
+         },
+         "link": {
+          "type": "string",
+          "description": "What stands behind the # of the link."
+         }
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "Who has logged in; the cookie holds a token.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Login"
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/Error"
+     },
+     "401": {
+      "$ref": "#/components/responses/Error"
+     },
+     "403": {
+      "$ref": "#/components/responses/Error"
+     },
+     "404": {
+      "$ref": "#/components/responses/Error"
+     },
+     "413": {
+      "$ref": "#/components/responses/Error"
+     },
+     "415": {
+      "$ref": "#/components/responses/Error"
+     },
+     "429": {
+      "$ref": "#/components/responses/Error"
+     }
+    },
+    "security": []
+   }
+  },
+  "/api/v1/logout": {
+   "post": {
+    "summary": "Let the browser forget its cookie.",
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "type": "object"
+       }
+      }
+     }
+    },
+    "responses": {
+     "200": {
+      "description": "The cookie has ended.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "type": "object",
+         "required": [
+          "v"
+         ],
+         "properties": {
+          "v": {
+           "const": 1
+          }
+         }
+        }
+       }
+      }
+     },
+     "403": {
+      "$ref": "#/components/responses/Error"
+     },
+     "415": {
+      "$ref": "#/components/responses/Error"
+     },
+     "429": {
+      "$ref": "#/components/responses/Error"
+     }
+    },
+    "security": []
    }
   }
  },
@@ -969,7 +1175,10 @@ extension DashboardFiles {
      "lastAt",
      "live",
      "logID",
+     "login",
      "nextOffset",
+     "scope",
+     "structure",
      "v",
      "version"
     ],
@@ -1006,8 +1215,29 @@ extension DashboardFiles {
      "logID": {
       "type": "string"
      },
+     "login": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "The name of the token; null where no login is asked for."
+     },
      "nextOffset": {
       "type": "integer"
+     },
+     "scope": {
+      "enum": [
+       "read",
+       "command",
+       "admin"
+      ]
+     },
+     "structure": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "description": "The only structure that the token shows."
      },
      "v": {
       "const": 1
@@ -2004,6 +2234,39 @@ extension DashboardFiles {
       "type": "string"
      }
     }
+   },
+   "Login": {
+    "type": "object",
+    "required": [
+     "name",
+     "scope",
+     "structure",
+     "v"
+    ],
+    "properties": {
+     "name": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "scope": {
+      "enum": [
+       "read",
+       "command",
+       "admin"
+      ]
+     },
+     "structure": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "v": {
+      "const": 1
+     }
+    }
    }
   },
   "responses": {
@@ -2017,14 +2280,34 @@ extension DashboardFiles {
      }
     }
    }
+  },
+  "securitySchemes": {
+   "token": {
+    "type": "http",
+    "scheme": "bearer"
+   },
+   "cookie": {
+    "type": "apiKey",
+    "in": "cookie",
+    "name": "__Host-hearth"
+   }
   }
- }
+ },
+ "security": [
+  {},
+  {
+   "token": []
+  },
+  {
+   "cookie": []
+  }
+ ]
 }
 
 """##),
         DashboardFile(
             path: "/app/api.js", type: "text/javascript; charset=utf-8",
-            digest: "6ccd039c2ccfd3e2",
+            digest: "52549a6a9c634f34",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -2040,14 +2323,26 @@ export async function ask(path, parameters = {}, signal) {
   return answer(response);
 }
 
-export async function command(body) {
-  const response = await fetch("/api/v1/commands", {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-  });
-  return answer(response);
+export const command = async (body) => answer(await post("commands", body));
+
+/// Gives the browser its cookie; this failure alone leads nowhere else.
+export const login = async (body) => content(await post("login", body));
+
+export async function logout() {
+  await post("logout", {});
+  location.replace("/login");
 }
 
-async function answer(response) {
+const post = (path, body) => fetch(`/api/v1/${path}`, {
+  method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+});
+
+function answer(response) {
+  if (response.status === 401) location.replace("/login");
+  return content(response);
+}
+
+async function content(response) {
   let body;
   try {
     body = await response.json();
@@ -2078,6 +2373,8 @@ export function follow({ reset, diff, mark, state }) {
     source.addEventListener("error", () => {
       state("lost");
       if (source.readyState !== EventSource.CLOSED) return;
+      // A refusal has no words here: where a login is asked for, this question goes to it.
+      ask("about").catch(() => {});
       clearTimeout(timer);
       timer = setTimeout(open, 2000);
     });
@@ -2226,7 +2523,7 @@ function short(number) {
 """##),
         DashboardFile(
             path: "/app/controls.js", type: "text/javascript; charset=utf-8",
-            digest: "c1af5e81d5e50de8",
+            digest: "8a55c3e32100f570",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -2234,10 +2531,12 @@ function short(number) {
 
 import { command } from "/app/api.js";
 import { element, foreign, setText } from "/app/dom.js";
+import { store } from "/app/store.js";
 import { words } from "/app/words.js";
 
 /// The controls of a tile, and a line for what became of the last command.
 export function controls(tile, name) {
+  if (!store.about?.commands) return [];
   const outcome = element("output", { class: "outcome" });
   const isOne = tile.controls.filter((control) => control.kind === "onOff").length < 2;
   const nodes = tile.controls.map((control) =>
@@ -2398,6 +2697,61 @@ export const iconOf = (type) => kinds.find(([pattern]) => pattern.test(type || "
 export function icon(name) {
   return svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" },
     svg("path", { d: paths[name] ?? paths.device }));
+}
+
+"""##),
+        DashboardFile(
+            path: "/app/login.js", type: "text/javascript; charset=utf-8",
+            digest: "36f64b4b4d15f856",
+            content: ##"""
+// SPDX-License-Identifier: Apache-2.0
+
+// Exchanges a link that works once, or a token, for the cookie that the page is asked with.
+
+import { login } from "/app/api.js";
+import { element, fill, setText } from "/app/dom.js";
+import { words } from "/app/words.js";
+
+const w = words.login;
+document.documentElement.lang = words.language;
+document.title = `${w.title} · Hearth`;
+
+const note = element("p", { class: "note", role: "status" });
+const token = element("input", {
+  id: "token", name: "token", type: "password", autocomplete: "current-password",
+  spellcheck: "false", required: true,
+});
+const form = element("form", {
+  class: "form login",
+  onsubmit: (event) => {
+    event.preventDefault();
+    enter({ token: token.value.trim() });
+  },
+}, element("label", { for: "token" }, w.token), token,
+  element("button", { type: "submit" }, w.enter));
+fill(document.getElementById("main"),
+  element("h1", {}, w.title), note, form, element("p", {}, w.help));
+if (!enterByLink()) token.focus();
+addEventListener("hashchange", enterByLink);
+
+function enterByLink() {
+  const link = location.hash.slice(1);
+  if (!link) return false;
+  // The code must not stay in the history of the browser.
+  history.replaceState(null, "", location.pathname);
+  enter({ link });
+  return true;
+}
+
+async function enter(body) {
+  setText(note, words.loading);
+  try {
+    await login(body);
+    location.replace("/");
+  } catch (error) {
+    setText(note, body.link && error.status === 401 ? w.used : error.message);
+    token.focus();
+  }
 }
 
 """##),
@@ -2975,14 +3329,15 @@ const point = ({ offset, time }) =>
 """##),
         DashboardFile(
             path: "/app/pages/health.js", type: "text/javascript; charset=utf-8",
-            digest: "38890514d6f58bc0",
+            digest: "05f055590d21e24a",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
 // The daemon: brokers, log, disk, and topics that nobody can read.
 
-import { ask } from "/app/api.js";
+import { ask, logout } from "/app/api.js";
 import { element, fill, foreign } from "/app/dom.js";
+import { store } from "/app/store.js";
 import { durationText } from "/app/time.js";
 import { words } from "/app/words.js";
 
@@ -2990,7 +3345,7 @@ let timer;
 
 export function show(root) {
   const body = element("div", {});
-  fill(root, element("h1", {}, words.health.title), body);
+  fill(root, element("h1", {}, words.health.title), body, session());
   read(body);
   clearInterval(timer);
   timer = setInterval(() => {
@@ -3000,6 +3355,14 @@ export function show(root) {
 }
 
 export function update() {}
+
+/// Who looks, where a login was asked for.
+function session() {
+  const name = store.about?.login;
+  if (!name) return null;
+  return element("p", { class: "session" }, `${words.login.as} `, foreign(name), " ",
+    element("button", { type: "button", onclick: logout }, words.login.out));
+}
 
 async function read(body) {
   const w = words.health;
@@ -3767,7 +4130,7 @@ export function valueText(value) {
 """##),
         DashboardFile(
             path: "/app/words.js", type: "text/javascript; charset=utf-8",
-            digest: "8b4fdd43053c4ec5",
+            digest: "e7481472b6247a9e",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -3849,6 +4212,11 @@ export const words = {
     gaps: "Gaps", commit: "Last commit", trouble: "Trouble",
     version: "Version", free: "free", used: "used by the log",
   },
+  login: {
+    title: "Log in", token: "Token", enter: "Log in", out: "Log out", as: "Logged in as",
+    used: "This link was used, or has ended. Ask for a new one, or enter a token.",
+    help: "On the machine of the home, 'hearth token link' prints a link that works once.",
+  },
   error: "It did not work",
   loading: "Loading",
   keys: "← → one record · Shift ← → one minute · Space plays · N now",
@@ -3881,6 +4249,31 @@ export const words = {
 <main id="main" tabindex="-1"></main>
 <footer id="scrubber" class="scrubber"></footer>
 <p id="announcer" class="hidden" role="status" aria-live="polite"></p>
+<noscript>This page needs JavaScript. The same is told by the command line: hearth ls, log, explain.</noscript>
+</body>
+</html>
+
+"""##),
+        DashboardFile(
+            path: "/login", type: "text/html; charset=utf-8",
+            digest: "3537c9f7d7c72c09",
+            content: ##"""
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Hearth</title>
+<link rel="icon" href="/app/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/app/style.css">
+<script type="module" src="/app/login.js"></script>
+</head>
+<body>
+<header class="top">
+  <span class="brand"><img src="/app/icon.svg" alt="" width="24" height="24"><span>Hearth</span></span>
+</header>
+<main id="main"></main>
 <noscript>This page needs JavaScript. The same is told by the command line: hearth ls, log, explain.</noscript>
 </body>
 </html>

@@ -18,7 +18,7 @@ extension DashboardFile {
 }
 
 enum DashboardFiles {
-    static func add(to router: Router<APIRoutes.Context>) {
+    static func add(to router: Router<APIContext>) {
         for file in all {
             let tag = "\"\(file.digest)\""
             let headers: HTTPFields = [

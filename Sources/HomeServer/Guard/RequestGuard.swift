@@ -22,6 +22,7 @@ struct RequestGuard<Context: RequestContext>: RouterMiddleware {
             response = try await next(request, context)
         }
         for (name, value) in Self.headers { response.headers[name] = value }
+        if address.certificate != nil { response.headers[Self.onlyTLS] = "max-age=31536000" }
         if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
         return response
     }
@@ -31,12 +32,12 @@ struct RequestGuard<Context: RequestContext>: RouterMiddleware {
         guard let authority = request.head.authority else {
             return APIError(.badRequest, "invalidArgument", "The request names no host.")
         }
-        guard isOurs(host(of: authority)) else {
+        guard address.isOurs(String(host(of: authority))) else {
             return APIError(
                 .forbidden, "permissionDenied",
                 "The host of the request is not one of this server's.")
         }
-        if let origin = request.headers[.origin], origin != "http://\(authority)" {
+        if let origin = request.headers[.origin], origin != "\(scheme)://\(authority)" {
             return APIError(
                 .forbidden, "permissionDenied", "A page of another origin may not ask.")
         }
@@ -61,12 +62,10 @@ struct RequestGuard<Context: RequestContext>: RouterMiddleware {
         return authority.prefix { $0 != ":" }
     }
 
-    private func isOurs(_ host: Substring) -> Bool {
-        let host = host.lowercased()
-        return host == address.host.lowercased()
-            || ["localhost", "127.0.0.1", "[::1]"].contains(host)
-    }
+    /// As browsers write it. Before TLS ends here, a proxy may have ended another.
+    private var scheme: String { address.certificate == nil ? "http" : "https" }
 
+    private static var onlyTLS: HTTPField.Name { .strictTransportSecurity }
     private static var fetchSite: HTTPField.Name { .init("Sec-Fetch-Site")! }
     private static var fetchMode: HTTPField.Name { .init("Sec-Fetch-Mode")! }
 

@@ -9,8 +9,6 @@ import HummingbirdCore
 
 /// The paths of the API; each handler stands in the file of its subject.
 struct APIRoutes: Sendable {
-    typealias Context = BasicRequestContext
-
     let home: Home
     let facilities: ServerFacilities
     let hub: StreamHub
@@ -25,29 +23,58 @@ struct APIRoutes: Sendable {
         timeline = TimelineCache(home: home)
     }
 
-    func add(to router: Router<Context>) {
+    /// Everything below `/api/v1` is behind the guard; `healthz` and `readyz` tell nothing of a home.
+    func add(to router: Router<APIContext>, behind guarding: AccessGuard) {
         router.get("healthz") { _, _ in Self.ok }
         router.get("readyz") { _, _ in
             _ = try await home.snapshot()
             return Self.ok
         }
-        let api = router.group("api/v1")
-        api.get("about") { request, _ in try await about(request) }
-        api.get("snapshot") { request, _ in try await snapshot(request) }
-        api.get("diff") { request, _ in try await difference(request) }
-        api.get("tiles") { request, _ in try await tiles(request) }
-        api.get("device") { request, _ in try await device(request) }
-        api.get("record") { request, _ in try await record(request) }
-        api.get("timeline") { request, _ in try await timeline(request) }
-        api.get("log") { request, _ in try await log(request) }
-        api.get("explain") { request, _ in try await explain(request) }
-        api.get("history") { request, _ in try await history(request) }
-        api.get("find") { request, _ in try await find(request) }
-        api.get("status") { request, _ in try await status(request) }
-        api.get("stream") { request, _ in try await stream(request) }
-        api.get("hash") { request, _ in try await hash(request) }
-        api.get("replication") { request, _ in try await replication(request) }
-        api.post("commands") { request, _ in try await command(request) }
+        let api = router.group("api/v1").add(middleware: guarding)
+        addParts(to: api)
+        addWhole(to: api)
+        api.post("commands") { request, context in try await command(request, context.caller) }
+    }
+
+    /// What a token of one structure may ask for as well: each handler keeps to that structure.
+    private func addParts(to api: RouterGroup<APIContext>) {
+        api.get("about") { request, context in try await about(request, context.caller) }
+        api.get("snapshot") { request, context in try await snapshot(request, context.caller) }
+        api.get("diff") { request, context in try await difference(request, context.caller) }
+        api.get("tiles") { request, context in try await tiles(request, context.caller) }
+        api.get("device") { request, context in try await device(request, context.caller) }
+        api.get("explain") { request, context in try await explain(request, context.caller) }
+        api.get("history") { request, context in try await history(request, context.caller) }
+        api.get("stream") { request, context in
+            try await stream(request, context.caller, stillOpen(request))
+        }
+    }
+
+    /// What cannot be told of one structure alone.
+    private func addWhole(to api: RouterGroup<APIContext>) {
+        func add(
+            _ path: RouterPath, _ answer: @escaping @Sendable (Request) async throws -> Response
+        ) {
+            api.get(path) { request, context in
+                try context.caller.mustSeeAll()
+                return try await answer(request)
+            }
+        }
+        add("record") { try await record($0) }
+        add("timeline") { try await timeline($0) }
+        add("log") { try await log($0) }
+        add("find") { try await find($0) }
+        add("status") { try await status($0) }
+        add("hash") { try await hash($0) }
+        add("replication") { try await replication($0, stillOpen($0)) }
+    }
+
+    /// Whether the token of a request still opens what it opened, for answers that last.
+    private func stillOpen(_ request: Request) -> @Sendable () -> Bool {
+        guard let access = facilities.access,
+            let secret = SessionCookie.bearer(request) ?? SessionCookie.secret(in: request)
+        else { return { true } }
+        return { (try? access.token(for: secret)) != nil }
     }
 
     private static var ok: Response { .json(Array(#"{"status":"ok"}"#.utf8)) }
@@ -55,15 +82,18 @@ struct APIRoutes: Sendable {
 
 extension APIRoutes {
     /// What is served, and how far the log goes.
-    func about(_ request: Request) async throws -> Response {
+    func about(_ request: Request, _ caller: Caller) async throws -> Response {
         _ = try QueryReader(request)
         let extent = try await home.logExtent()
-        let name = try await home.snapshot().structures.first?.name
+        let structures = try await home.snapshot().structures
+        let name = structures.first { structure in
+            caller.structure.map { utf8Equal($0, structure.id) } ?? true
+        }?.name
         let isLive = await facilities.isLive()
         var json = JSONText()
         json.object { json in
             json.key("commands")
-            json.bool(facilities.command != nil)
+            json.bool(facilities.command != nil && caller.scope >= .command)
             json.key("firstAt")
             json.string(extent.firstAt.map { timeText($0) })
             json.key("firstOffset")
@@ -76,8 +106,14 @@ extension APIRoutes {
             json.bool(isLive)
             json.key("logID")
             json.string(home.identifier)
+            json.key("login")
+            json.string(caller.name)
             json.key("nextOffset")
             json.number(extent.nextOffset)
+            json.key("scope")
+            json.string(caller.scope.rawValue)
+            json.key("structure")
+            json.string(caller.structure)
             json.key("v")
             json.number(1)
             json.key("version")
@@ -95,19 +131,16 @@ extension APIRoutes {
         return .json(Array(await status().utf8))
     }
 
-    func command(_ request: Request) async throws -> Response {
+    func command(_ request: Request, _ caller: Caller) async throws -> Response {
         _ = try QueryReader(request)
+        try caller.mustHave(.command)
         guard let command = facilities.command else {
             throw APIError(
                 .forbidden, "permissionDenied",
                 "Nobody may command this home over HTTP: set web.commands to allow it.")
         }
-        // A form of another page can send this type only after asking, and is refused then.
-        guard request.headers[.contentType]?.hasPrefix("application/json") ?? false else {
-            throw APIError(
-                .unsupportedMediaType, "invalidArgument", "The body must be application/json.")
-        }
+        try request.mustBeJSON()
         let body = try await request.body.collect(upTo: ServerLimits.bodyBytesMax)
-        return .json(await command(Array(body.readableBytesView)))
+        return .json(await command(Array(body.readableBytesView), caller))
     }
 }

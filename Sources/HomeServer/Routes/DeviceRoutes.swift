@@ -7,9 +7,10 @@ import HummingbirdCore
 
 extension APIRoutes {
     /// Why a device is online or offline, and since when it has its values.
-    func explain(_ request: Request) async throws -> Response {
+    func explain(_ request: Request, _ caller: Caller) async throws -> Response {
         let query = try QueryReader(request, "device", "at")
         let id = try query.required("device")
+        try await mustSee(id, caller)
         guard let at = query.text("at") else {
             return .json(Array(try await home.explain(deviceID: id).json.utf8))
         }
@@ -22,9 +23,21 @@ extension APIRoutes {
         return .json(Array(try await past.explain(deviceID: id).json.utf8))
     }
 
+    /// What was is shown to whom sees the device now.
+    ///
+    /// - Throws: as for a device that is not there.
+    func mustSee(_ device: String, _ caller: Caller) async throws {
+        guard caller.structure != nil else { return }
+        let home = try await home.snapshot()
+        guard caller.maySee(device: device, in: home) else {
+            throw HomeError.notFound("There is no device \(SafeText.escape(device)).")
+        }
+    }
+
     /// A value over time, for a chart.
-    func history(_ request: Request) async throws -> Response {
+    func history(_ request: Request, _ caller: Caller) async throws -> Response {
         let query = try QueryReader(request, "device", "attribute", "from", "to", "points")
+        try await mustSee(query.required("device"), caller)
         let from = try await time(query.text("from"), or: nil)
         let to = try await time(query.text("to"), or: nil)
         var times: ClosedRange<Int64>?

@@ -10,11 +10,14 @@ import NIOCore
 
 extension APIRoutes {
     /// The log from an offset on, and every record to come, for a replica.
-    func replication(_ request: Request) async throws -> Response {
+    func replication(
+        _ request: Request, _ isOpen: @escaping @Sendable () -> Bool
+    ) async throws -> Response {
         let query = try QueryReader(request, "from")
         let offset = try query.offset("from") ?? 0
         let sha256 = try digest()
-        guard facilities.mayReplicate() else {
+        let end = try await home.logExtent().nextOffset
+        guard facilities.mayReplicate(offset, end) else {
             throw APIError(
                 .serviceUnavailable, "unavailable",
                 "This is a replica that has not caught up with its home yet.")
@@ -31,7 +34,7 @@ extension APIRoutes {
                 .contentType: ReplicationFeed.mediaType, .cacheControl: "no-store",
             ],
             body: ResponseBody { writer in
-                try await ReplicaClient(feed: feed).write(ticks, to: &writer)
+                try await ReplicaClient(feed: feed, isOpen: isOpen).write(ticks, to: &writer)
             })
     }
 

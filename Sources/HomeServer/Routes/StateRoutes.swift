@@ -10,18 +10,18 @@ import HummingbirdCore
 // The home at a point: as a graph, as tiles, one device, and the difference of two points.
 
 extension APIRoutes {
-    func snapshot(_ request: Request) async throws -> Response {
+    func snapshot(_ request: Request, _ caller: Caller) async throws -> Response {
         let query = try QueryReader(request, "at", "device", "room", "structure")
-        let filter = query.filter
+        let filter = try caller.visible(query.filter)
         let moment = try await moments.moment(at: query.text("at"), facilities)
         return answer(request, moment, "snapshot", filter) {
             Array(moment.snapshot.json(keeping: filter, logID: home.identifier).utf8)
         }
     }
 
-    func tiles(_ request: Request) async throws -> Response {
+    func tiles(_ request: Request, _ caller: Caller) async throws -> Response {
         let query = try QueryReader(request, "at", "device", "room", "structure")
-        let filter = query.filter
+        let filter = try caller.visible(query.filter)
         let moment = try await moments.moment(at: query.text("at"), facilities)
         var asOf: Int64?
         if query.text("at") == nil, await !facilities.isLive() { asOf = moment.receivedAt }
@@ -32,19 +32,21 @@ extension APIRoutes {
         }
     }
 
-    func difference(_ request: Request) async throws -> Response {
+    func difference(_ request: Request, _ caller: Caller) async throws -> Response {
         let query = try QueryReader(request, "from", "to", "device", "room", "structure")
         let from = try await moments.moment(at: try query.required("from"), facilities)
         let to = try await moments.moment(at: query.text("to"), facilities)
-        let found = diff(from.snapshot, to.snapshot, keeping: query.filter)
+        let found = diff(from.snapshot, to.snapshot, keeping: try caller.visible(query.filter))
         return .json(Array(found.json(logID: home.identifier).utf8))
     }
 
-    func device(_ request: Request) async throws -> Response {
+    func device(_ request: Request, _ caller: Caller) async throws -> Response {
         let query = try QueryReader(request, "id", "at")
         let id = try query.required("id")
         let moment = try await moments.moment(at: query.text("at"), facilities)
-        guard let view = moment.snapshot.view(of: id) else {
+        guard caller.maySee(device: id, in: moment.snapshot),
+            let view = moment.snapshot.view(of: id)
+        else {
             throw HomeError.notFound("There is no device \(id) at this point.")
         }
         let filter = GraphFilter(deviceID: view.id)

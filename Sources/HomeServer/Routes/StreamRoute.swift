@@ -8,7 +8,9 @@ import HummingbirdCore
 
 extension APIRoutes {
     /// Everything that changes, as it changes.
-    func stream(_ request: Request) async throws -> Response {
+    func stream(
+        _ request: Request, _ caller: Caller, _ isOpen: @escaping @Sendable () -> Bool
+    ) async throws -> Response {
         let query = try QueryReader(request, "view", "last", "device", "room", "structure")
         let name = query.text("view") ?? StreamForm.View.graph.rawValue
         guard let view = StreamForm.View(rawValue: name) else {
@@ -16,9 +18,9 @@ extension APIRoutes {
         }
         let given = try query.offset("last")
         let client = StreamClient(
-            form: StreamForm(view: view, filter: query.filter),
+            form: StreamForm(view: view, filter: try caller.visible(query.filter)),
             last: request.headers[Self.lastEventID].flatMap { UInt64($0) } ?? given,
-            home: home, facilities: facilities)
+            home: home, facilities: facilities, isOpen: isOpen)
         guard let ticks = hub.ticks() else {
             throw APIError(
                 .serviceUnavailable, "unavailable",

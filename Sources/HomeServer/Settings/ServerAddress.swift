@@ -1,15 +1,68 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where a server listens.
+import NIOCore
+
+/// Where a server listens, and how it is called.
 public struct ServerAddress: Hashable, Sendable {
-    /// A name or an address of this machine.
+    /// An address of this machine, or `localhost`.
     public var host: String
     /// From 0 to 65 535; 0 takes a free one.
     public var port: Int
+    /// The names by which it is asked, beside its address and those of loopback.
+    public var names: [String] = []
+    /// Nil serves without TLS.
+    public var certificate: ServerCertificate?
 
     public init(host: String = "127.0.0.1", port: Int) {
         self.host = host
         self.port = port
+    }
+
+    /// Whether only this machine reaches it.
+    public var isLoopback: Bool {
+        guard let address = try? SocketAddress(ipAddress: host, port: 0) else {
+            return host == "localhost"
+        }
+        return address.machine.hasPrefix("127.") || host == "::1"
+    }
+
+    /// Whether it listens at every address of this machine.
+    var isEverywhere: Bool { host == "0.0.0.0" || host == "::" }
+
+    /// The address of the page, for people.
+    public var url: String {
+        let name = names.first ?? (isLoopback || isEverywhere ? "localhost" : host)
+        let authority = name.contains(":") ? "[\(name)]" : name
+        return "\(certificate == nil ? "http" : "https")://\(authority):\(port)/"
+    }
+
+    /// Whether a text is an IPv4 or IPv6 address.
+    public static func isIP(_ text: String) -> Bool {
+        (try? SocketAddress(ipAddress: text, port: 0)) != nil
+    }
+
+    /// Whether a text can be the name of a host.
+    public static func isName(_ text: String) -> Bool {
+        (1...253).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
+                    true
+                default: false
+                }
+            }
+    }
+
+    /// Whether a request under this name is meant for this server.
+    ///
+    /// A page of somebody else can point a name of its own here, but no address: an address is safe.
+    func isOurs(_ name: String) -> Bool {
+        let name = name.lowercased()
+        let bare = name.hasPrefix("[") ? String(name.dropFirst().dropLast()) : name
+        return ["localhost", "127.0.0.1", "::1", host.lowercased()].contains(bare)
+            || names.contains { $0.lowercased() == bare }
+            || isEverywhere && Self.isIP(bare)
     }
 }
 
@@ -17,4 +70,6 @@ public struct ServerAddress: Hashable, Sendable {
 public enum ServerError: Error, Hashable, Sendable {
     /// The system's error says why: another program listens there, or it is not allowed.
     case cannotListen(ServerAddress, errno: Int32)
+    /// The file of a certificate or a key, and what it is or has.
+    case badCertificate(String, String)
 }

@@ -10,14 +10,18 @@ public struct ServerFacilities: Sendable {
     public var isLive: @Sendable () async -> Bool
     /// The status of the daemon, as `hearth status --output json` prints it; nil without a daemon.
     public var status: (@Sendable () async -> String)?
-    /// Carries out a request of the control protocol (docs/COMMANDS.md) and answers it; nil where
-    /// nobody may command.
-    public var command: (@Sendable ([UInt8]) async -> [UInt8])?
+    /// Carries out a request of the control protocol (docs/COMMANDS.md) as far as its sender may,
+    /// and answers it; nil where nobody may command.
+    public var command: (@Sendable ([UInt8], Caller) async -> [UInt8])?
+    /// Who may ask; nil asks for no login.
+    public var access: ServerAccess?
     /// The digest that replicas compare by; nil serves no replicas.
     public var sha256: SHA256Function?
-    /// Whether replicas may come now: one that is still being filled would look set back to those
-    /// who follow it.
-    public var mayReplicate: @Sendable () -> Bool = { true }
+    /// Whether a replica may come now.
+    ///
+    /// One that is still being filled, or whose log is read a moment behind it, would look set back
+    /// to those who follow it. Is given the offset that is wanted, and the end of what is served.
+    public var mayReplicate: @Sendable (_ from: UInt64, _ end: UInt64) -> Bool = { _, _ in true }
     /// The tags beside the log.
     public var tags: @Sendable () throws -> [Tag]
 
@@ -35,7 +39,7 @@ public struct ServerFacilities: Sendable {
     public init(
         version: String = "", isLive: @escaping @Sendable () async -> Bool = { false },
         status: (@Sendable () async -> String)? = nil,
-        command: (@Sendable ([UInt8]) async -> [UInt8])? = nil,
+        command: (@Sendable ([UInt8], Caller) async -> [UInt8])? = nil,
         sha256: SHA256Function? = nil,
         tags: @escaping @Sendable () throws -> [Tag] = { [] }
     ) {

@@ -13,6 +13,13 @@ enum ServerLimits {
     /// More streams are refused.
     static let streamsMax = 512
     static let bodyBytesMax = 64 * 1024
+    static let loginBytesMax = 1024
+    /// How often one machine may ask, at once and for long: more than any page does.
+    static let requestsAtOnceMax = 1000
+    static let requestsPerSecondMax = 200.0
+    /// How often one machine may be wrong.
+    static let wrongLoginsAtOnceMax = 10
+    static let wrongLoginsPerSecondMax = 0.2
     static let queryBytesMax = 8 * 1024
     /// The pause between two looks for news: changes in between are one event of a stream.
     static let streamPauseMilliseconds = 50

@@ -7,6 +7,8 @@ import HummingbirdCore
 /// One replica that follows the home, until it goes or the home ends.
 struct ReplicaClient: Sendable {
     let feed: ReplicationFeed
+    /// Whether the token that opened it still holds.
+    let isOpen: @Sendable () -> Bool
 
     /// Writes until the client goes, or the home ends.
     @concurrent func write(
@@ -15,6 +17,7 @@ struct ReplicaClient: Sendable {
         var seconds = 0
         var isMarkDue = true
         for await beat in Self.beats(ticks) {
+            guard isOpen() else { break }
             if beat == .second {
                 isMarkDue = true
                 seconds += 1

@@ -19,6 +19,8 @@ struct StreamClient: Sendable {
     let last: UInt64?
     let home: Home
     let facilities: ServerFacilities
+    /// Whether the token that opened it still holds.
+    let isOpen: @Sendable () -> Bool
 
     /// A difference over more records is a reset: comparing would cost more than the whole.
     private static let recordsBehindMax: UInt64 = 1_000_000
@@ -30,6 +32,7 @@ struct StreamClient: Sendable {
         try await writer.write(ByteBuffer(bytes: ServerSentEvent.retry))
         var sent: HomeSnapshot?
         for await tick in ticks {
+            guard isOpen() else { break }
             let now = tick.new
             if let before = sent {
                 guard now.offset != before.offset else {

@@ -16,6 +16,7 @@ struct Follow: AsyncParsableCommand {
         discussion: """
             hearth follow http://localhost:8123 --data ./replica
             hearth follow http://localhost:8123 --data ./replica --web-port 9000
+            hearth follow https://hub:8123 --token-file hub.token --data ./replica
             hearth follow --broker mqtt://me@hub --home home --data ./replica
 
             Over the home's HTTP API, or over its broker alone, where it is published and
@@ -44,22 +45,42 @@ struct Follow: AsyncParsableCommand {
             valueName: "port"))
     var webPort: UInt16?
 
+    @Option(
+        help: ArgumentHelp(
+            "A file whose first line is a token of a home that wants a login.", valueName: "file"))
+    var tokenFile: String?
+
     @OptionGroup var connection: ConnectionOptions
 
     func validate() throws {
         guard (url == nil) != (connection.broker == nil) else {
             throw ValidationError("either a URL or --broker says where the home is")
         }
-        guard url != nil else { return }
+        guard url != nil else {
+            if tokenFile != nil { throw ValidationError("--token-file belongs to a URL") }
+            return
+        }
         if home != nil { throw ValidationError("--home belongs to --broker") }
-        if let flag = connection.flags.keys.map(\.flag).min() {
+        // The authorities of a URL are given as those of a broker.
+        let others = connection.flags.keys.filter { $0 != .cafile }
+        if let flag = others.map(\.flag).min() {
             throw ValidationError("\(flag) belongs to --broker")
         }
         if connection.config != nil { throw ValidationError("--config belongs to --broker") }
     }
 
     private func address() async throws -> HomeAddress {
-        if let url { return try HomeAddress(url) }
+        if let url {
+            let token = try tokenFile.map { path throws(CommandFailure) in
+                let line = try FileLines.read(path).first ?? []
+                guard let text = String(validating: line, as: UTF8.self), !text.isEmpty else {
+                    throw CommandFailure(
+                        .usage, "--token-file: \(TerminalText.escape(path)) has no first line")
+                }
+                return text
+            }
+            return try HomeAddress(url, token: token, cafile: connection.cafile)
+        }
         let settings = try await Settings(
             flags: connection.flags, config: connection.config, environment: Console.environment)
         let broker = try PasswordPrompt.complete(BrokerSettings(settings))
@@ -136,11 +157,14 @@ private struct ReplicaPage: Service {
             version: HearthVersion.text, isLive: { replica.status.isCurrent },
             status: { replica.status.json(of: address, logID: home.identifier) },
             sha256: { sha256($0) }, tags: { try tags(beside: directory) })
-        facilities.mayReplicate = { !replica.status.isFilling }
+        facilities.mayReplicate = { from, end in
+            let status = replica.status
+            return !status.isFilling && (from <= end || from > status.nextOffset)
+        }
         let server = DashboardServer(
             home, address: ServerAddress(port: Int(port)), facilities: facilities, logger: logger
         ) { port in
-            Output.tell("the page is at \(PageSettings.address(port: UInt16(port)))")
+            Output.tell("the page is at \(ServerAddress(port: port).url)")
         }
         try await server.run()
         await home.disconnect()

@@ -66,6 +66,8 @@ struct Run: AsyncParsableCommand {
             "Serve the page and the HTTP API on this port of loopback.", valueName: "port"))
     var webPort: String?
 
+    @OptionGroup(title: "Options of the page beyond loopback") var web: WebOptions
+
     @Flag(help: "Let the page, and programs over HTTP, command devices.")
     var webCommands = false
 
@@ -139,6 +141,7 @@ struct Run: AsyncParsableCommand {
         flags[.metricsDevices] = metricsDevices ? ["true"] : nil
         flags[.webPort] = webPort.map { [$0] }
         flags[.webCommands] = webCommands ? ["true"] : nil
+        flags.merge(web.flags) { $1 }
         flags[.logFormat] = logFormat.map { [$0] }
         let settings = try await Settings(
             flags: flags, config: connection.config, environment: Console.environment,

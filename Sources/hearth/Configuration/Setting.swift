@@ -44,11 +44,16 @@ enum Setting: String, CaseIterable {
     case metricsDevices = "metrics.devices"
     case webPort = "web.port"
     case webCommands = "web.commands"
+    case webAddress = "web.address"
+    case webHost = "web.host"
+    case webCertificate = "web.certificate"
+    case webKey = "web.key"
+    case webLogin = "web.login"
 
     /// The key's path in the file.
     var path: [String] { rawValue.split(separator: ".").map(String.init) }
 
-    var isList: Bool { [.codecs, .maps, .accept, .filters].contains(self) }
+    var isList: Bool { [.codecs, .maps, .accept, .filters, .webHost].contains(self) }
 
     /// `HEARTH_MQTT_PASSWORD_FILE`
     var variable: String {
@@ -73,6 +78,11 @@ enum Setting: String, CaseIterable {
         case .metricsDevices: return "--metrics-devices"
         case .webPort: return "--web-port"
         case .webCommands: return "--web-commands"
+        case .webAddress: return "--web-address"
+        case .webHost: return "--web-host"
+        case .webCertificate: return "--web-certificate"
+        case .webKey: return "--web-key"
+        case .webLogin: return "--web-login"
         default:
             var name = "--"
             for character in path.last ?? rawValue {

@@ -61,7 +61,7 @@ struct Daemon {
                 program: LiveHints.quoted(CommandLine.arguments.first ?? "hearth"),
                 dataDirectory: DataDirectory.isFound(directory)
                     ? nil : Directories.absolute(directory),
-                page: page?.address),
+                page: page?.url),
             notes: notes)
         settings = HomeSettings(dataDirectory: directory, profiles: profiles)
         settings.homeName = given.text(.name) ?? "Home"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeEngine
+import HomeGraph
 import HomeRuntime
 import HomeSDK
 import HomeServer
@@ -15,27 +16,87 @@ import Logging
     import Darwin
 #endif
 
-/// Where the page of a daemon is served, and what it may do.
+/// Where the page of a daemon is served, to whom, and what it may do.
 struct PageSettings {
-    let port: UInt16
+    let address: ServerAddress
     let takesCommands: Bool
+    let wantsLogin: Bool
 
     /// Nil where no page is served.
     init?(_ given: Settings) throws(CommandFailure) {
-        takesCommands =
-            try given.choice(.webCommands, [("true", true), ("false", false)]) ?? false
+        let truth = [("true", true), ("false", false)]
+        takesCommands = try given.choice(.webCommands, truth) ?? false
+        let login = try given.choice(.webLogin, truth)
         guard let port = try given.port(.webPort) else {
-            if takesCommands {
-                throw given.failure(.webCommands, "needs web.port: without it nothing is served")
+            for setting in Self.needingPort where given.origin(of: setting) != nil {
+                throw given.failure(setting, "needs web.port: without it nothing is served")
             }
             return nil
         }
-        self.port = port
+        var address = ServerAddress(port: Int(port))
+        if let host = given.text(.webAddress) {
+            guard ServerAddress.isIP(host) else {
+                throw given.failure(
+                    .webAddress,
+                    "'\(TerminalText.escape(host))' is no address of this machine, as 192.168.1.4, "
+                        + "0.0.0.0 (all of IPv4) or :: (all)")
+            }
+            address.host = host
+        }
+        address.names = given.list(.webHost)
+        for name in address.names where !ServerAddress.isName(name) {
+            throw given.failure(
+                .webHost,
+                "'\(TerminalText.escape(name))' is no name of a host, as home.example.org")
+        }
+        address.certificate = try Self.certificate(given)
+        wantsLogin = login ?? !address.isLoopback
+        if !address.isLoopback {
+            guard address.certificate != nil else {
+                throw given.failure(
+                    .webAddress,
+                    "\(address.host) is reached by other machines: needs web.certificate and web.key"
+                )
+            }
+            guard wantsLogin else {
+                throw given.failure(
+                    .webLogin,
+                    "must be true: \(address.host) is reached by other machines")
+            }
+        }
+        self.address = address
     }
 
-    var address: String { Self.address(port: port) }
+    private static let needingPort: [Setting] = [
+        .webCommands, .webAddress, .webHost, .webCertificate, .webKey, .webLogin,
+    ]
 
-    static func address(port: UInt16) -> String { "http://localhost:\(port)/" }
+    private static func certificate(
+        _ given: Settings
+    ) throws(CommandFailure) -> ServerCertificate? {
+        let (chain, key) = (given.text(.webCertificate), given.text(.webKey))
+        guard let chain else {
+            if key != nil { throw given.failure(.webKey, "needs web.certificate") }
+            return nil
+        }
+        guard let key else { throw given.failure(.webCertificate, "needs web.key") }
+        let certificate = ServerCertificate(chainFile: chain, keyFile: key)
+        do throws(ServerError) {
+            try certificate.check()
+        } catch .badCertificate(let file, let reason) {
+            throw given.failure(
+                file == key ? .webKey : .webCertificate,
+                TerminalText.escape("\(file) \(reason)"))
+        } catch {
+            throw CommandFailure(error)
+        }
+        return certificate
+    }
+
+    var url: String { address.url }
+
+    /// Where somebody who has the code of a link logs in.
+    func link(_ code: String) -> String { "\(url)login#\(code)" }
 
     /// The server of a home that is opened already.
     ///
@@ -43,26 +104,44 @@ struct PageSettings {
     func server(
         of home: RunningHome, _ directory: String, _ logger: Logger
     ) async throws(CommandFailure) -> DashboardServer {
-        try Self.mustBeFree(port)
+        if address.isLoopback { try Self.mustBeFree(UInt16(address.port)) }
         var facilities = ServerFacilities(
             version: HearthVersion.text, isLive: { true }, sha256: { sha256($0) },
             tags: { try tags(beside: directory) })
         facilities.status = { await home.statusText() }
-        if takesCommands {
-            facilities.command = { await home.answer(request: $0, from: "page") }
-        }
+        if takesCommands { facilities.command = { await home.answer($0, of: $1) } }
+        let served: Home
         do {
-            return DashboardServer(
-                try await Home.open(.running(home)), address: ServerAddress(port: Int(port)),
-                facilities: facilities, logger: logger)
+            served = try await Home.open(.running(home))
         } catch {
             throw CommandFailure(.internalError, "\(error)")
         }
+        if wantsLogin {
+            let access = PageAccess(directory: directory, logID: served.identifier)
+            if let code = try access.firstLink() {
+                Output.tell("log in within 15 minutes, once: \(link(code))")
+            }
+            facilities.access = access.access
+        }
+        return DashboardServer(
+            served, address: address, facilities: facilities, logger: logger)
     }
 
     /// Refuses a port before anything is connected.
     static func mustBeFree(_ port: UInt16) throws(CommandFailure) {
         close(try LoopbackListener.listen(.v4, port: port, for: "the page").descriptor)
+    }
+}
+
+extension RunningHome {
+    /// Carries out what somebody asks over HTTP, as far as his token goes.
+    fileprivate func answer(_ request: [UInt8], of caller: Caller) async -> [UInt8] {
+        await answer(
+            request: request,
+            from: RequestSender(
+                program: "page", user: caller.name,
+                mayChangeNames: caller.scope == .admin && caller.structure == nil,
+                mayCommand: { [engine] in caller.maySee(device: $0, in: engine.snapshot) }))
     }
 }
 
@@ -87,6 +166,8 @@ extension CommandFailure {
                 status,
                 "the page on \(address.host) port \(address.port): "
                     + String(cString: strerror(number)))
+        case .badCertificate(let file, let reason):
+            self.init(.usage, TerminalText.escape("\(file) \(reason)"))
         }
     }
 }

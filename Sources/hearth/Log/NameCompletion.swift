@@ -5,6 +5,7 @@ import HomeEngine
 import HomeGraph
 import HomeLog
 import HomeSDK
+import HomeServer
 
 /// What a shell offers where the name of something is wanted: what the newest home of the log has.
 ///
@@ -19,6 +20,12 @@ enum NameCompletion {
     static let tags = CompletionKind.custom { words, _, _ in
         offered(words) { log throws(CommandFailure) in
             try log.tagFile.read().tags.map { Thing(name: $0.name, id: "") }
+        }
+    }
+
+    static let tokens = CompletionKind.custom { words, _, _ in
+        offered(words) { log throws(CommandFailure) in
+            try log.tokenFile.read().tokens.map { Thing(name: $0.name, id: "") }
         }
     }
 

@@ -6,28 +6,31 @@ import HomeRuntime
 import HomeSDK
 
 /// The file of a log's tags, beside the log.
-///
-/// A reader takes no lock: the file is replaced by a rename. A writer holds `tags.lock` from its
-/// reading to its rename; a lock on the file itself would stay with the old file.
 struct TagFile {
     static let name = "tags.json"
     static let lockName = "tags.lock"
-    /// How often a writer tries the lock, a tenth of a second apart.
-    static let triesMax = 300
 
-    let directory: String
     /// The id of the log in the directory.
     let logID: String
-    var fileSystem: any FileSystem = SystemFileSystem()
-    var pause: () -> Void = pauseBriefly
+    private let file: SideFile
 
-    var path: String { directory + "/" + Self.name }
+    var path: String { file.path }
+
+    init(
+        directory: String, logID: String, fileSystem: any FileSystem = SystemFileSystem(),
+        pause: @escaping () -> Void = pauseBriefly
+    ) {
+        self.logID = logID
+        file = SideFile(
+            directory: directory, name: Self.name, lockName: Self.lockName, things: "tags",
+            bytesMax: TagList.bytesMax, fileSystem: fileSystem, pause: pause)
+    }
 
     /// The tags of the log; none where there is no file.
     ///
     /// - Throws: `damaged` for a file that is damaged, newer, or of another log.
     func read() throws(CommandFailure) -> TagList {
-        guard let bytes = try bytes() else { return TagList(logID: logID) }
+        guard let bytes = try file.bytes() else { return TagList(logID: logID) }
         let list: TagList
         do throws(TagList.Damage) {
             list = try TagList(bytes)
@@ -51,81 +54,17 @@ struct TagFile {
     func change(
         _ body: (inout TagList) throws(CommandFailure) -> Void
     ) throws(CommandFailure) {
-        try DataDirectory.mustNotBeCopy(directory)
-        if let complaint = DataDirectoryTrust.complaint(directory: directory) {
-            throw CommandFailure(.notAllowed, TerminalText.escape(complaint))
-        }
-        let lock = try lock()
-        // Read again below the lock: another command may have written since.
-        let old = try read()
-        var new = old
-        try body(&new)
-        guard new.tags.count <= TagList.tagsMax else {
-            throw CommandFailure(.no, "a log has \(TagList.tagsMax) tags at most: remove some")
-        }
-        if new != old { try write(Array((new.json + "\n").utf8)) }
-        withExtendedLifetime(lock) {}
-    }
-
-    private func lock() throws(CommandFailure) -> any FileLock {
-        var tries = 0
-        while true {
-            do throws(LogError) {
-                return try fileSystem.lock(directory + "/" + Self.lockName)
-            } catch .locked(_, let processID) {
-                tries += 1
-                guard tries < Self.triesMax else {
-                    let holder = processID.map { "process \($0)" } ?? "another process"
-                    throw CommandFailure(.tryAgain, "\(holder) is changing the tags")
-                }
-                pause()
-            } catch {
-                throw CommandFailure(error)
+        try file.change { write throws(CommandFailure) in
+            // Read again below the lock: another command may have written since.
+            let old = try read()
+            var new = old
+            try body(&new)
+            guard new.tags.count <= TagList.tagsMax else {
+                throw CommandFailure(.no, "a log has \(TagList.tagsMax) tags at most: remove some")
             }
+            if new != old { try write(Array((new.json + "\n").utf8)) }
         }
     }
-
-    /// Nil where there is no file.
-    private func bytes() throws(CommandFailure) -> [UInt8]? {
-        let bytes: [UInt8]
-        do throws(LogError) {
-            let file = try fileSystem.open(path, .read)
-            // A buffer of the largest size would cost more than all else that 'tag ls' does.
-            let count = min(Int(clamping: try file.size()), TagList.bytesMax + 1)
-            bytes = try file.read(count, at: 0)
-        } catch .io(let failure) where failure.isAbsence {
-            return nil
-        } catch {
-            throw CommandFailure(error)
-        }
-        guard bytes.count <= TagList.bytesMax else {
-            throw CommandFailure(
-                .damaged,
-                TerminalText.escape(
-                    "\(path) is damaged: it is longer than \(TagList.bytesMax) bytes"))
-        }
-        return bytes
-    }
-
-    /// After a crash there is the old file or the new one.
-    private func write(_ bytes: [UInt8]) throws(CommandFailure) {
-        let temporary = path + ".new"
-        do throws(LogError) {
-            // A left-over of a crash; where there is none, the removal fails.
-            try? fileSystem.remove(temporary)
-            let file = try fileSystem.open(temporary, .create(replacing: false))
-            try file.write(bytes.span.bytes, at: 0)
-            try file.sync()
-            try fileSystem.rename(temporary, to: path)
-            try fileSystem.syncDirectory(directory)
-        } catch {
-            throw CommandFailure(error)
-        }
-    }
-}
-
-extension IOFailure {
-    fileprivate var isAbsence: Bool { operation == .open && errno == IOFailure.noSuchFile }
 }
 
 extension LogAccess {

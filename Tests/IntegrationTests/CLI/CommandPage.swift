@@ -88,6 +88,13 @@ struct CommandRules {
         if line.contains(#""from":"#) {
             line.replace(/"logID":"[0-9a-f]+"/) { _ in "\"logID\":\"SOME\"" }
         }
+        // A secret is of chance, and made now.
+        line.replace(/hearth_[0-9a-f]{12}_[0-9a-f]{64}/) { _ in "hearth_ID_SECRET" }
+        if line.contains(#""kind":"#) {
+            line.replace(/At":"[^"]+"/) { _ in #"At":"SOME""# }
+        } else if line.contains(/^[a-z-]+(?: +|,)(?:token|link)(?: +|,)/) {
+            line.replace(/\d{4}-\d\d-\d\d[ T][0-9:.]+Z?/) { _ in "SOME TIME" }
+        }
         return line
     }
 }

@@ -84,6 +84,11 @@ public enum CommandJSON {
         }
     }
 
+    /// Whether a word `do` is one of a change of names or places.
+    package static func changesNames(_ word: String) -> Bool {
+        metadataKeys.contains { $0.word == word }
+    }
+
     // MARK: - Writing
 
     /// The canonical object of a command, as ``read(_:)`` takes it.

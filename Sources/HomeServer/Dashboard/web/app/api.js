@@ -12,14 +12,26 @@ export async function ask(path, parameters = {}, signal) {
   return answer(response);
 }
 
-export async function command(body) {
-  const response = await fetch("/api/v1/commands", {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-  });
-  return answer(response);
+export const command = async (body) => answer(await post("commands", body));
+
+/// Gives the browser its cookie; this failure alone leads nowhere else.
+export const login = async (body) => content(await post("login", body));
+
+export async function logout() {
+  await post("logout", {});
+  location.replace("/login");
 }
 
-async function answer(response) {
+const post = (path, body) => fetch(`/api/v1/${path}`, {
+  method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+});
+
+function answer(response) {
+  if (response.status === 401) location.replace("/login");
+  return content(response);
+}
+
+async function content(response) {
   let body;
   try {
     body = await response.json();
@@ -50,6 +62,8 @@ export function follow({ reset, diff, mark, state }) {
     source.addEventListener("error", () => {
       state("lost");
       if (source.readyState !== EventSource.CLOSED) return;
+      // A refusal has no words here: where a login is asked for, this question goes to it.
+      ask("about").catch(() => {});
       clearTimeout(timer);
       timer = setTimeout(open, 2000);
     });

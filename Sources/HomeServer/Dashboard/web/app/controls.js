@@ -4,10 +4,12 @@
 
 import { command } from "/app/api.js";
 import { element, foreign, setText } from "/app/dom.js";
+import { store } from "/app/store.js";
 import { words } from "/app/words.js";
 
 /// The controls of a tile, and a line for what became of the last command.
 export function controls(tile, name) {
+  if (!store.about?.commands) return [];
   const outcome = element("output", { class: "outcome" });
   const isOne = tile.controls.filter((control) => control.kind === "onOff").length < 2;
   const nodes = tile.controls.map((control) =>

@@ -78,6 +78,11 @@ export const words = {
     gaps: "Gaps", commit: "Last commit", trouble: "Trouble",
     version: "Version", free: "free", used: "used by the log",
   },
+  login: {
+    title: "Log in", token: "Token", enter: "Log in", out: "Log out", as: "Logged in as",
+    used: "This link was used, or has ended. Ask for a new one, or enter a token.",
+    help: "On the machine of the home, 'hearth token link' prints a link that works once.",
+  },
   error: "It did not work",
   loading: "Loading",
   keys: "← → one record · Shift ← → one minute · Space plays · N now",

@@ -2,8 +2,9 @@
 
 // The daemon: brokers, log, disk, and topics that nobody can read.
 
-import { ask } from "/app/api.js";
+import { ask, logout } from "/app/api.js";
 import { element, fill, foreign } from "/app/dom.js";
+import { store } from "/app/store.js";
 import { durationText } from "/app/time.js";
 import { words } from "/app/words.js";
 
@@ -11,7 +12,7 @@ let timer;
 
 export function show(root) {
   const body = element("div", {});
-  fill(root, element("h1", {}, words.health.title), body);
+  fill(root, element("h1", {}, words.health.title), body, session());
   read(body);
   clearInterval(timer);
   timer = setInterval(() => {
@@ -21,6 +22,14 @@ export function show(root) {
 }
 
 export function update() {}
+
+/// Who looks, where a login was asked for.
+function session() {
+  const name = store.about?.login;
+  if (!name) return null;
+  return element("p", { class: "session" }, `${words.login.as} `, foreign(name), " ",
+    element("button", { type: "button", onclick: logout }, words.login.out));
+}
 
 async function read(body) {
   const w = words.health;

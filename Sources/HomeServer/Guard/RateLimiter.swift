@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NIOCore
+import Synchronization
+
+/// How often each address may do something: so often at once, and so often a second for long.
+///
+/// Addresses that keep quiet are forgotten, so that its memory is bounded.
+final class RateLimiter: Sendable {
+    private let burst: Double
+    private let perSecond: Double
+    private let state = Mutex<[String: Budget]>([:])
+
+    private static let addressesMax = 4096
+
+    private struct Budget {
+        var left: Double
+        var at: ContinuousClock.Instant
+    }
+
+    init(burst: Int, perSecond: Double) {
+        self.burst = Double(burst)
+        self.perSecond = perSecond
+    }
+
+    /// Takes one from the budget of an address; false where nothing is left.
+    func take(_ address: String, at now: ContinuousClock.Instant = .now) -> Bool {
+        change(address, now) { left in
+            guard left >= 1 else { return false }
+            left -= 1
+            return true
+        }
+    }
+
+    /// Whether something is left, without taking it.
+    func hasLeft(_ address: String, at now: ContinuousClock.Instant = .now) -> Bool {
+        change(address, now) { left in left >= 1 }
+    }
+
+    private func change(
+        _ address: String, _ now: ContinuousClock.Instant, _ body: (inout Double) -> Bool
+    ) -> Bool {
+        state.withLock { budgets in
+            if budgets[address] == nil, budgets.count >= Self.addressesMax {
+                budgets = budgets.filter { rest(of: $0.value, now) < burst }
+                // A flood from everywhere: no address is known any more, and each begins anew.
+                if budgets.count >= Self.addressesMax { budgets = [:] }
+            }
+            var left = budgets[address].map { rest(of: $0, now) } ?? burst
+            let answer = body(&left)
+            budgets[address] = Budget(left: left, at: now)
+            return answer
+        }
+    }
+
+    private func rest(of budget: Budget, _ now: ContinuousClock.Instant) -> Double {
+        let seconds = max(0, (now - budget.at) / .seconds(1))
+        return min(burst, budget.left + seconds * perSecond)
+    }
+}
+
+extension SocketAddress {
+    /// What one machine has: its IPv4 address, or the half of an IPv6 address that it cannot choose.
+    var machine: String {
+        guard case .v6 = self else { return ipAddress ?? "" }
+        return withSockAddr { address, count in
+            // Family, port and flow stand before the address.
+            let bytes = UnsafeRawBufferPointer(start: address, count: count)[8..<24]
+            if bytes.prefix(12).elementsEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]) {
+                return bytes.suffix(4).map { "\($0)" }.joined(separator: ".")
+            }
+            return bytes.prefix(8).map { "\($0)" }.joined(separator: ":")
+        }
+    }
+}

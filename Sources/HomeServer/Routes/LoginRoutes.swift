@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HTTPTypes
+import HomeGraph
+import Hummingbird
+import HummingbirdCore
+
+/// How a browser gets and loses its token.
+struct LoginRoutes: Sendable {
+    let access: ServerAccess?
+    let isSecure: Bool
+    let failures: LoginFailures
+
+    /// Browsers keep no cookie for longer.
+    private static let cookieSecondsMax: Int64 = 400 * 86_400
+
+    func add(to router: Router<APIContext>) {
+        let api = router.group("api/v1")
+        api.post("login") { request, context in try await login(request, context) }
+        api.post("logout") { request, _ in try logout(request) }
+    }
+
+    private struct Form: Decodable {
+        var token: String?
+        var link: String?
+    }
+
+    /// Takes a token, or the code of a link, and gives a cookie for it.
+    func login(_ request: Request, _ context: APIContext) async throws -> Response {
+        _ = try QueryReader(request)
+        guard let access else {
+            throw APIError(.notFound, "notFound", "No login is asked for here.")
+        }
+        try request.mustBeJSON()
+        let body = try await request.body.collect(upTo: ServerLimits.loginBytesMax)
+        guard let form = try? JSONDecoder().decode(Form.self, from: Data(body.readableBytesView)),
+            (form.token == nil) != (form.link == nil)
+        else {
+            throw APIError.badParameter(#"The body is neither {"token":…} nor {"link":…}."#)
+        }
+        var secret = form.token ?? ""
+        if let link = form.link {
+            let redeemed = try await access.redeem(link)
+            secret = try failures.checked(context.machine) { redeemed }
+        }
+        let token = try failures.checked(context.machine) { try access.token(for: secret) }
+        var response = Response.json(Self.answer(Caller(token)))
+        let left = token.expiresAt.map { ($0 - access.now()) / 1_000_000_000 }
+        response.headers[.setCookie] = SessionCookie.field(
+            secret, isSecure: isSecure, seconds: min(left ?? .max, Self.cookieSecondsMax))
+        return response
+    }
+
+    /// Lets the browser forget its cookie; the token stays until it is revoked or ends.
+    func logout(_ request: Request) throws -> Response {
+        _ = try QueryReader(request)
+        try request.mustBeJSON()
+        var response = Response.json(Array(#"{"v":1}"#.utf8))
+        response.headers[.setCookie] = SessionCookie.field("", isSecure: isSecure, seconds: 0)
+        return response
+    }
+
+    private static func answer(_ caller: Caller) -> [UInt8] {
+        var json = JSONText()
+        json.object { json in
+            json.key("name")
+            json.string(caller.name)
+            json.key("scope")
+            json.string(caller.scope.rawValue)
+            json.key("structure")
+            json.string(caller.structure)
+            json.key("v")
+            json.number(1)
+        }
+        return json.utf8
+    }
+}
+
+extension Request {
+    /// A form of another page can send this type only after asking, and is refused then.
+    func mustBeJSON() throws {
+        guard headers[.contentType]?.hasPrefix("application/json") ?? false else {
+            throw APIError(
+                .unsupportedMediaType, "invalidArgument", "The body must be application/json.")
+        }
+    }
+}

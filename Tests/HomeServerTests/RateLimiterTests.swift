@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NIOCore
+import Testing
+
+@testable import HomeServer
+
+@Suite struct RateLimiterTests {
+    private let start = ContinuousClock.now
+
+    @Test func aBurstThenSoManyASecond() {
+        let limiter = RateLimiter(burst: 3, perSecond: 2)
+        #expect(
+            (0..<5).map { _ in limiter.take("a", at: start) } == [true, true, true, false, false])
+        #expect(limiter.take("b", at: start), "another address has its own budget")
+        let later = start + .seconds(1)
+        #expect((0..<3).map { _ in limiter.take("a", at: later) } == [true, true, false])
+        let muchLater = start + .seconds(1_000_000)
+        #expect((0..<4).map { _ in limiter.take("a", at: muchLater) } == [true, true, true, false])
+    }
+
+    @Test func aClockThatGoesBackGivesNothing() {
+        let limiter = RateLimiter(burst: 1, perSecond: 1)
+        #expect(limiter.take("a", at: start))
+        #expect(!limiter.take("a", at: start - .seconds(100)))
+    }
+
+    @Test func lookingTakesNothing() {
+        let limiter = RateLimiter(burst: 1, perSecond: 1)
+        for _ in 0..<3 { #expect(limiter.hasLeft("a", at: start)) }
+        #expect(limiter.take("a", at: start) && !limiter.hasLeft("a", at: start))
+    }
+
+    /// A machine cannot forget its debt by asking from many addresses, unless from thousands.
+    @Test func manyAddressesLeaveADebt() {
+        let limiter = RateLimiter(burst: 1, perSecond: 0.001)
+        #expect(limiter.take("debtor", at: start))
+        for number in 0..<4000 { _ = limiter.hasLeft("\(number)", at: start) }
+        #expect(!limiter.take("debtor", at: start))
+        for number in 0..<20_000 { _ = limiter.hasLeft("quiet \(number)", at: start) }
+        #expect(!limiter.take("debtor", at: start), "those who took nothing go first")
+    }
+
+    @Test(arguments: [
+        ("192.168.1.4", "192.168.1.4"), ("::ffff:192.168.1.4", "192.168.1.4"),
+        ("2001:db8:1:2:3:4:5:6", "32:1:13:184:0:1:0:2"),
+        ("2001:db8:1:2:ffff::1", "32:1:13:184:0:1:0:2"),
+    ])
+    func aMachineIsAnAddressOrHalfOfOne(text: String, machine: String) throws {
+        #expect(try SocketAddress(ipAddress: text, port: 1).machine == machine)
+    }
+}
