@@ -29,23 +29,17 @@ extension HomeFeed {
     fileprivate func explain(deviceID id: String) async throws -> DeviceExplanation {
         let backend = try openBackend()
         return try await offPool { _ in
-            let snapshot = backend.snapshot
-            let deviceID = snapshot.scope(of: id)?.view.id ?? id
-            guard let offset = snapshot.offset, snapshot.view(of: deviceID) != nil else {
-                throw HomeError.notFound("There is no device \(id).")
+            let (state, deviceID) = try backend.state(ofDevice: id, at: nil)
+            guard var explanation = DeviceExplanation(deviceID: deviceID, state: state) else {
+                throw HomeError.noDevice(id, in: state.graph)
             }
             let replay = try backend.replay()
-            // The books are not part of a snapshot: they are folded from the newest checkpoint on.
-            let state = try asHomeError { () throws(EngineError) in
-                try replay.fold(through: offset).state
-            }
-            guard var explanation = DeviceExplanation(deviceID: deviceID, state: state) else {
-                throw HomeError.notFound("There is no device \(id).")
-            }
-            try asHomeError { () throws(EngineError) in
-                try explanation.readOrigins { offset throws(EngineError) in
-                    try replay.record(at: offset)
-                }
+            do {
+                try explanation.readOrigins(
+                    { try replay.record(at: $0) },
+                    held: { try replay.held($0, before: $1) })
+            } catch let error as EngineError {
+                throw HomeError(error)
             }
             return explanation
         }

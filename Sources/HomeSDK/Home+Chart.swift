@@ -66,7 +66,7 @@ extension Home {
         return try await offPool { cancellation in
             let home = backend.snapshot
             guard let view = home.view(of: deviceID) else {
-                throw HomeError.notFound("There is no device \(SafeText.escape(deviceID)).")
+                throw HomeError.noDevice(deviceID, in: home)
             }
             let value: DeviceValue
             do throws(PredicateError) {

@@ -35,6 +35,48 @@ extension Home {
 }
 
 extension Point {
+    /// The offsets of a range: from the first point, or the first record at or after a time, to the
+    /// last point with its record.
+    ///
+    /// - Parameters:
+    ///   - from: nil for the oldest record.
+    ///   - to: nil for the newest.
+    ///   - tag: the offset of a tag; nil where there is none of the name.
+    /// - Throws: `HomeError`: `invalidArgument` for a range that ends before it begins; else as
+    ///   ``Home/offset(of:tag:)``
+    static func offsets(
+        from: Point?, to: Point?, in replay: Replay, tag: (String) throws -> UInt64?
+    ) throws -> Range<UInt64> {
+        let begin = try from?.first(in: replay, tag: tag) ?? replay.firstOffset
+        guard let to else { return begin..<max(begin, replay.nextOffset) }
+        let end = try to.offset(in: replay, tag: tag)?.addingSaturated(1) ?? replay.firstOffset
+        guard begin <= end else {
+            throw HomeError.invalidArgument(
+                "The range ends before it begins: it begins with @\(begin)"
+                    + (end > replay.firstOffset ? " and ends with @\(end - 1)." : "."))
+        }
+        return begin..<end
+    }
+
+    private func first(
+        in replay: Replay, tag: (String) throws -> UInt64?
+    ) throws -> UInt64 {
+        guard case .time(_, let time) = self else {
+            guard let offset = try offset(in: replay, tag: tag) else {
+                throw HomeError.outOfRange("The log has no point \(SafeText.escape(text)).")
+            }
+            return offset
+        }
+        let before = time.lowerBound.subtractingSaturated(1)
+        let moment = try asHomeError { () throws(EngineError) in
+            try replay.moment(at: before...before)
+        }
+        guard case .at(let offset) = moment else { return replay.firstOffset }
+        return offset.addingSaturated(1)
+    }
+}
+
+extension Point {
     /// - Returns: nil before the first record.
     fileprivate func offset(
         in replay: Replay, tag: (String) throws -> UInt64?

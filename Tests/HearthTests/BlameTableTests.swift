@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import HomeBridge
+import HomeSDK
 import Testing
 
 @testable import HomeGraph
@@ -20,7 +20,7 @@ import Testing
     private static func row(
         _ attribute: String, _ value: AttributeValue, since: UInt64, minutes: Int64,
         _ cause: ValueCause?, payload: String? = "{}", part: String = "main"
-    ) -> BlameTable.Row {
+    ) -> ValueOrigin {
         var origin = ValueOrigin(
             device: device("lamp"),
             evidence: AttributeEvidence(
@@ -30,7 +30,8 @@ import Testing
             offset: since, receivedAt: now - minutes * minute, cause: .message, events: [])
         origin.message = CausingMessage(topic: "z/lamp", payload: payload.map { Array($0.utf8) })
         origin.cause = cause
-        return BlameTable.Row(origin: origin, isUnsearched: cause == nil)
+        origin.isUnsearched = cause == nil
+        return origin
     }
 
     private static func console(_ columns: Int?) -> Console {
@@ -128,87 +129,7 @@ import Testing
         #expect(cause.who(at: record) == words)
         var lost = Self.row("onOff", .null, since: 1, minutes: 1, cause)
         #expect(lost.who == words)
-        lost.origin.record = nil
+        lost.record = nil
         #expect(lost.who == "record lost")
-    }
-}
-
-/// The chain of one value, for people and programs.
-@Suite struct ValueOriginTests {
-    private static func origin() -> ValueOrigin {
-        var device = DeviceState(id: "native:lamp")
-        device.name = "Lamp\u{1B}"
-        let evidence = AttributeEvidence(
-            part: "main", trait: "Matter.OnOffTrait", attribute: "onOff", value: .bool(true),
-            since: 7)
-        var origin = ValueOrigin(device: device, evidence: evidence)
-        origin.record = HomeRecord(
-            offset: 7, receivedAt: 1_795_176_000_000_000_000, cause: .message,
-            origin: RecordOrigin(
-                profile: "main", topic: "z/lamp", codec: "zigbee2mqtt", codecVersion: 7),
-            events: [
-                .messageIgnored(reason: "x"),
-                .attributesReported(
-                    AttributesReported(
-                        deviceID: "native:lamp", source: "s", part: "main",
-                        trait: "Matter.OnOffTrait",
-                        attributes: [AttributeMember(key: "onOff", value: .bool(true))])),
-            ])
-        origin.message = CausingMessage(
-            topic: "z/lamp\u{202E}", payload: Array("{\"state\":\"ON\u{1B}\"}".utf8))
-        origin.cause = .device
-        return origin
-    }
-
-    private func chain(_ previous: AttributeEvidence?, knows: Bool = true) -> ValueChain {
-        ValueChain(
-            readings: [
-                ValueReading(
-                    path: ["state"], template: nil, conversion: "words", raw: "\"ON\u{1B}\"")
-            ], previous: previous, knowsPrevious: knows)
-    }
-
-    @Test func theChainGoesFromTheMessageToTheFold() throws {
-        var origin = Self.origin()
-        var previous = origin.evidence
-        (previous.value, previous.since) = (.bool(false), 3)
-        origin.chain = chain(previous)
-        let lines = origin.lines(Paint(isOn: false))
-        #expect(
-            lines.filter { !$0.hasPrefix("  received") } == [
-                "Lamp\\u{1B}  main/OnOff.onOff = on  (true)",
-                "  message  z/lamp\\u{202E}, live, QoS 0, profile main",
-                "  payload  {\"state\":\"ON\\u{1B}\"}",
-                "  codec    zigbee2mqtt 7",
-                "  reads    state \"ON\\u{1B}\" -> true -> on  (by words)",
-                "  event    @7, index 1 of 2 events: attributesReported",
-                "  fold     replaced off (false), which stood since @3",
-                "  cause    message",
-                "  by       no command of Hearth's came before; the device or somebody else",
-            ])
-        #expect(
-            origin.json.contains(
-                #""conversion":[{"kind":"words","path":["state"],"raw":"\"ON\u001b\"","template":null}]"#
-            ), "\(origin.json)")
-        #expect(origin.json.contains(#""event":{"index":1,"kind":"attributesReported"}"#))
-        #expect(origin.json.contains(#""previous":{"at":null,"since":3,"value":false}"#))
-        #expect(!origin.blameJSON.contains("previous") && !origin.blameJSON.contains("conversion"))
-        #expect(origin.blameJSON.contains(#""codec":"zigbee2mqtt","codecVersion":7"#))
-    }
-
-    @Test func whatIsNotKnownIsSaid() {
-        var origin = Self.origin()
-        origin.chain = chain(nil)
-        #expect(origin.lines(Paint(isOn: false)).contains("  fold     the first value"))
-        origin.chain = chain(nil, knows: false)
-        #expect(
-            origin.lines(Paint(isOn: false)).contains {
-                $0.hasPrefix("  fold     nobody knows what was before")
-            })
-        origin.message?.payload = nil
-        #expect(origin.lines(Paint(isOn: false)).contains("  payload  not kept"))
-        origin.record = nil
-        #expect(origin.lines(Paint(isOn: false)).last == "  record   no longer readable")
-        #expect(origin.json.contains(#""event":null"#))
     }
 }

@@ -23,7 +23,7 @@ import Testing
         ],
         "HomeTesting": [".", "Reducers", "Log"],
         "HomeBrokerTesting": ["Time", "Broker", "SimulatedHome", "SimulatedFleet"],
-        "HomeSDK": ["Words", "Predicates", "Points", "."],
+        "HomeSDK": ["Words", "Predicates", "Points", "Causes", "."],
         "HomeServer": [
             "Access", "Settings", "Forms", "Stream", "Guard", "Routes", "Dashboard", ".",
         ],

@@ -97,4 +97,14 @@ extension ValueContext {
         if case .int(let unit)? = trait.attribute("measurementUnit") { concentrationUnit = unit }
         labels = ValueLabels(trait.trait) { trait.attribute($0) }
     }
+    /// The place of a value with its evidence, among the parts of its device.
+    package init(_ value: AttributeEvidence, _ parts: [PartState]) {
+        if let part = parts.first(where: { utf8Equal($0.part, value.part) }),
+            let trait = part.trait(value.trait)
+        {
+            self.init(trait, value.attribute, on: part, of: parts)
+        } else {
+            self.init(value.trait, value.attribute)
+        }
+    }
 }

@@ -27,6 +27,11 @@ package enum Suggestion {
         return "; did you mean " + words.map { "'\($0)'" }.joined(separator: " or ") + "?"
     }
 
+    /// A text with its end: a question has one already.
+    package static func sentence(_ text: String) -> String {
+        text.utf8.last == UInt8(ascii: "?") ? text : text + "."
+    }
+
     /// The number of letters to add, remove or change (Levenshtein).
     private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
         var row = Array(0...b.count)

@@ -2,6 +2,7 @@
 
 import HomeBridge
 import HomeGraph
+import HomeSDK
 
 /// The messages of `hearth/v1/<home>/out/firing/`, made of firings.
 struct FiringMessages {

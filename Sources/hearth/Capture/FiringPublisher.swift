@@ -2,6 +2,7 @@
 
 import HomeBridge
 import HomeGraph
+import HomeSDK
 import HomeRuntime
 import Logging
 import Synchronization

@@ -36,7 +36,7 @@ struct Backtest: ParsableCommand {
         let range = try log.offsets(points, ends)
         let file = try RuleFile(rules) { PredicateText.point($0, log) }
         guard !range.isEmpty else { throw CommandFailure(.no, "the range holds no record") }
-        var scan = try RuleScan(file, log, in: range, isLive: false)
+        var scan = try log.scan(file, in: range, isLive: false)
         let console = output.console
         let printer = FiringPrinter(
             form: output.form(console), console: console, rules: file.rules,
@@ -56,7 +56,7 @@ struct Backtest: ParsableCommand {
         }
         let progress = progress.over(range)
         defer { progress.end() }
-        while let step = try scan.advance() {
+        while let step = try log.next(&scan) {
             try take(step)
             progress.advance(to: scan.nextOffset)
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import HomeBridge
 import HomeGraph
 import HomeSDK
 
@@ -43,21 +44,16 @@ struct Explain: ParsableCommand {
         let form = output.form(console)
         let out = Output()
         if let attribute {
-            let found = evidence.values.filter { $0.isMeant(by: attribute) }
+            var found = evidence.values.filter { $0.isMeant(by: attribute) }
+                .map { ValueOrigin(device: evidence.device, evidence: $0) }
             guard !found.isEmpty else {
                 throw CommandFailure.neverReported(
                     attribute, by: evidence.device.name, evidence.values)
             }
-            for value in found {
-                let record = try log.record(at: value.since)
-                var origin = ValueOrigin(device: evidence.device, evidence: value, record: record)
-                if let record {
-                    origin.message = try record.message(
-                        behind: { value.isReported(by: $0, of: evidence.device) }, held: log.held)
-                    origin.cause = try log.cause(of: value, on: evidence.device, record)
-                    origin.chain = try ValueChain(
-                        value, of: evidence.device, record, origin.message, log)
-                }
+            var reader = OriginReader(log.replay)
+            try log.run { try reader.read(&found, payloadBytesMax: .max) }
+            for var origin in found {
+                try log.run { try reader.readChain(of: &origin, MessageReading.all) }
                 if form == .table {
                     try out.lines(origin.lines(console.paint))
                 } else {

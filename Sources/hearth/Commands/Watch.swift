@@ -169,7 +169,7 @@ struct Watch: AsyncParsableCommand {
     ) throws(CommandFailure) {
         let next = log.nextOffset
         let file = try RuleFile(path) { PredicateText.point($0, log) }
-        var scan = try RuleScan(file, log, in: next..<next, isLive: true)
+        var scan = try log.scan(file, in: next..<next, isLive: true)
         let console = output.console
         let printer = FiringPrinter(
             form: output.form(console), console: console, rules: file.rules, offsetMax: next)
@@ -183,7 +183,7 @@ struct Watch: AsyncParsableCommand {
         let timer = Timer(timeout: timeout)
         do throws(CommandFailure) {
             while true {
-                while let step = try scan.advance() {
+                while let step = try log.next(&scan) {
                     try take(step, file, printer, publisher, log)
                 }
                 try take(scan.pass(until: timer.settled), file, printer, publisher, log)
@@ -249,7 +249,7 @@ struct Watch: AsyncParsableCommand {
 
         /// No record with an earlier time will come.
         var settled: Int64 {
-            clock.wallNanoseconds.subtractingSaturated(LogAccess.graceNanoseconds)
+            clock.wallNanoseconds.subtractingSaturated(Replay.graceNanoseconds)
         }
 
         /// Waits a little, and looks how far the log has come.

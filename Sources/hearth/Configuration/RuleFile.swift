@@ -16,11 +16,11 @@ struct RuleFile {
     /// One rule.
     struct Rule {
         var name: String
-        var predicate: HomePredicate
+        fileprivate var rule: HomeRule
         /// Where the text of the predicate begins, for errors.
         fileprivate var begin: Position
-        /// How many characters stand before the user's text in that of the predicate.
-        fileprivate var shift: Int
+
+        var predicate: HomePredicate { rule.predicate }
     }
 
     /// A position in the file, from 1 on.
@@ -111,45 +111,35 @@ struct RuleFile {
                 "a rule needs 'then' with its name, of at most \(Self.nameBytesMax) bytes",
                 at: node.mark)
         }
-        var text = scalar.string
-        var shift = 0
+        var length: String?
         if let duration = mapping["for"] {
-            guard case .scalar(let duration) = duration else {
-                throw failure("'for' is a duration: 45s, 10m, 1h30m", at: mapping["for"]?.mark)
+            guard case .scalar(let duration) = duration,
+                HomePredicate.nanoseconds(ofDuration: duration.string) != nil
+            else {
+                throw failure(
+                    "'for' is a duration: \(HomeRule.durationExamples)", at: mapping["for"]?.mark)
             }
-            guard HomePredicate.nanoseconds(ofDuration: duration.string) != nil else {
-                throw failure("'for' is a duration: 45s, 10m, 1h30m", at: mapping["for"]?.mark)
-            }
-            text = "(\(text)) for \(duration.string)"
-            shift = 1
+            length = duration.string
         }
         let isQuoted = scalar.style == .doubleQuoted || scalar.style == .singleQuoted
         var begin = Position(when.mark)
         if isQuoted { begin.column += 1 }
-        // Before it stands within the text of 'for', so that its own end is an end.
-        for text in [scalar.string, text] {
-            do throws(PredicateError) {
-                let predicate = try HomePredicate(text, point: point)
-                guard text == scalar.string, shift > 0 else {
-                    return Rule(name: name.string, predicate: predicate, begin: begin, shift: shift)
-                }
-            } catch {
-                throw failure(error, begin, shift: text == scalar.string ? 0 : shift)
-            }
+        do throws(PredicateError) {
+            let rule = try HomeRule(when: scalar.string, for: length, point: point)
+            return Rule(name: name.string, rule: rule, begin: begin)
+        } catch {
+            throw failure(error, begin)
         }
-        throw failure("a rule needs 'when' with a predicate", at: node.mark)
     }
 
     /// An error of a rule's predicate that showed when its names were looked up.
     func failure(_ error: PredicateError, in rule: Int) -> CommandFailure {
-        failure(error, rules[rule].begin, shift: rules[rule].shift)
+        failure(rules[rule].rule.placed(error), rules[rule].begin)
     }
 
-    private func failure(
-        _ error: PredicateError, _ begin: Position, shift: Int
-    ) -> CommandFailure {
+    private func failure(_ error: PredicateError, _ begin: Position) -> CommandFailure {
         var position = begin
-        position.column += max(1, error.column - shift) - 1
+        position.column += error.column - 1
         return failure(error.message, at: position)
     }
 

@@ -86,68 +86,11 @@ struct LogAccess {
 }
 
 extension LogAccess {
-    /// Reads the records before an offset, the newest first; the body returns false to stop.
-    ///
-    /// - Parameters:
-    ///   - max: more are not read.
-    ///   - span: so many are read at first, then more.
-    func records(
-        before offset: UInt64, max: UInt64, span: UInt64 = 64,
-        _ body: (HomeRecord) throws(CommandFailure) -> Bool
-    ) throws(CommandFailure) {
-        let first = Swift.max(firstOffset, offset.subtractingSaturated(max))
-        var end = offset
-        var span = span
-        while end > first {
-            let start = Swift.max(first, end.subtractingSaturated(span))
-            var found: [HomeRecord] = []
-            try records(in: start..<end, captures: false) { item throws(CommandFailure) in
-                if case .record(let record) = item { found.append(record) }
-                return true
-            }
-            for record in found.reversed() where try !body(record) { return }
-            end = start
-            span = min(span * 4, 1 << 14)
-        }
-    }
-
-    /// The cause of a value.
-    func cause(
-        of value: AttributeEvidence, on device: DeviceState, _ record: HomeRecord
-    ) throws(CommandFailure) -> ValueCause {
-        do {
-            return try CauseSearch.cause(
-                ids: [device.id] + device.aliases, value: value, record: record,
-                before: { offset, body in
-                    try records(before: offset, max: CauseSearch.recordsMax) { body($0) }
-                },
-                after: { offset, body in
-                    let range = offset + 1..<offset.addingSaturated(CauseSearch.recordsMax)
-                    try records(in: range, captures: false) { item throws(CommandFailure) in
-                        guard case .record(let record) = item else { return true }
-                        return body(record)
-                    }
-                })
-        } catch {
-            throw error as? CommandFailure ?? CommandFailure(.internalError, "\(error)")
-        }
-    }
-
     /// The message that a later record released.
     func held(
         _ released: HeldReleased, before offset: UInt64
     ) throws(CommandFailure) -> MessageHeld? {
-        var found: MessageHeld?
-        try records(before: offset, max: CauseSearch.recordsMax) { record in
-            for case .messageHeld(let held) in record.events
-            where held.number == released.number && utf8Equal(held.profile, released.profile)
-                && utf8Equal(held.codec, released.codec)
-            {
-                found = held
-            }
-            return found == nil
-        }
-        return found
+        try run { try replay.held(released, before: offset) }
     }
 }
 

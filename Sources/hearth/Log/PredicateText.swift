@@ -29,35 +29,14 @@ struct PredicateText {
     /// The home in which names are looked up: the one at the end of the range, or the one at its
     /// beginning where only that one has all of them.
     ///
-    /// - Throws: ``NameFailure`` of the first predicate that neither has.
+    /// - Throws: `PredicateNameError` of the first predicate that neither has.
     static func home(
         for predicates: [HomePredicate], _ log: LogAccess, _ range: Range<UInt64>
     ) throws -> HomeSnapshot {
-        let end = try log.state(through: range.upperBound - 1).graph
-        guard let failure = failure(of: predicates, in: end) else { return end }
-        let start = try log.state(through: max(range.lowerBound, log.firstOffset)).graph
-        guard self.failure(of: predicates, in: start) == nil else { throw failure }
-        return start
-    }
-
-    /// A predicate with a name that the home does not have.
-    struct NameFailure: Error {
-        /// The position of the predicate.
-        var predicate: Int
-        var error: PredicateError
-    }
-
-    private static func failure(
-        of predicates: [HomePredicate], in home: HomeSnapshot
-    ) -> NameFailure? {
-        for (index, predicate) in predicates.enumerated() {
-            do throws(PredicateError) {
-                _ = try predicate.hasMemory(in: home)
-            } catch {
-                return NameFailure(predicate: index, error: error)
-            }
-        }
-        return nil
+        try HomePredicate.home(
+            for: predicates, first: max(range.lowerBound, log.firstOffset),
+            last: range.upperBound - 1
+        ) { try log.state(through: $0).graph }
     }
 }
 
@@ -92,33 +71,59 @@ extension LogAccess {
         }
     }
 
+    /// Follows the rules of a file through a range of the log.
+    ///
+    /// - Parameter isLive: whether it goes on as the log grows.
+    /// - Throws: `configuration` with file, line and column of a name that the home does not have.
+    func scan(
+        _ file: RuleFile, in range: Range<UInt64>, isLive: Bool
+    ) throws(CommandFailure) -> RuleScan {
+        let predicates = file.rules.map(\.predicate)
+        let home: HomeSnapshot
+        do {
+            home = try PredicateText.home(
+                for: predicates, self, isLive ? range.lowerBound - 1..<range.lowerBound : range)
+        } catch let error as PredicateNameError {
+            throw file.failure(error.error, in: error.predicate)
+        } catch {
+            throw error as? CommandFailure ?? CommandFailure(.internalError, "\(error)")
+        }
+        let scan = try scan(
+            predicates, boundTo: home, in: range, isLive: isLive, gathersEvidence: true)
+        return RuleScan(scan)
+    }
+
     /// The next step of a scan; tells on the standard error what damage took.
     func next(_ scan: inout PredicateScan) throws(CommandFailure) -> PredicateScan.Step? {
         let step = try run { try scan.advance() }
-        if let lost = step?.lost {
-            Output.tell(
-                CountText.records(lost.first, lost.last, areWhat: "damaged") + " and left out")
-        }
+        tell(step?.lost)
         return step
+    }
+
+    /// The next step of rules; tells on the standard error what damage took.
+    func next(_ scan: inout RuleScan) throws(CommandFailure) -> RuleScan.Step? {
+        let step = try run { try scan.advance() }
+        tell(step?.lost)
+        return step
+    }
+
+    private func tell(_ lost: RangeLost?) {
+        guard let lost else { return }
+        Output.tell(
+            CountText.records(lost.first, lost.last, areWhat: "damaged") + " and left out")
     }
 
     /// The time up to which a range of the log is known: that of `--until`, but not beyond the next
     /// record; at HEAD the time now, where a daemon listens.
     func end(of range: Range<UInt64>, until: Point?) throws(CommandFailure) -> Int64? {
-        if range.upperBound < nextOffset {
-            guard case .time(_, let time)? = until else { return nil }
-            let next = try record(at: range.upperBound)?.receivedAt ?? time.upperBound
-            return min(time.upperBound, next)
+        let time: Int64? = if case .time(_, let time)? = until { time.upperBound } else { nil }
+        return try run {
+            try replay.knownTime(behind: range, until: time) {
+                let state = try state(at: .head)
+                return try asOf(state, at: .head) == nil ? SystemClock().wallNanoseconds : nil
+            }
         }
-        let state = try state(at: .head)
-        guard try asOf(state, at: .head) == nil else { return nil }
-        let now = SystemClock().wallNanoseconds.subtractingSaturated(Self.graceNanoseconds)
-        if case .time(_, let time)? = until { return min(time.upperBound, now) }
-        return now
     }
-
-    /// What was received before a moment may be on its way to the disk for so long after it.
-    static let graceNanoseconds: Int64 = 1_000_000_000
 
     /// Turns the errors of reading and scanning into those of the command.
     func run<Result: ~Copyable>(
@@ -128,7 +133,7 @@ extension LogAccess {
             return try body()
         } catch let error as CommandFailure {
             throw error
-        } catch let error as PredicateText.NameFailure {
+        } catch let error as PredicateNameError {
             throw CommandFailure(error.error)
         } catch let error as PredicateError {
             throw CommandFailure(error)

@@ -8,13 +8,7 @@ struct BlameTable {
     /// A device with its values, the newest change first.
     struct Section {
         var device: DeviceState
-        var rows: [Row]
-    }
-
-    struct Row {
-        var origin: ValueOrigin
-        /// Set where the log was not searched far enough for the cause.
-        var isUnsearched = false
+        var rows: [ValueOrigin]
     }
 
     var sections: [Section]
@@ -22,7 +16,7 @@ struct BlameTable {
     var now: Int64
 
     /// The beginning of each payload that is kept for a table.
-    static let payloadMax = 400
+    static let payloadBytesMax = 400
     private static let indent = 8
 
     private var zone: String { LocalTime.zone(at: now).name }
@@ -48,7 +42,7 @@ struct BlameTable {
             for (index, row) in section.rows.enumerated() {
                 lines.append(layout.line(cells.removeFirst(), console.paint))
                 let next = index + 1 < section.rows.count ? section.rows[index + 1] : nil
-                if let message = row.message, !row.sharesMessage(with: next) {
+                if let message = row.messageLine, !row.sharesMessage(with: next) {
                     let text = console.columns.map {
                         TerminalText.cut(message, to: max(40, $0) - Self.indent)
                     }
@@ -69,26 +63,26 @@ struct BlameTable {
         ])
         for section in sections {
             for row in section.rows {
-                let time = row.origin.record.map { LocalTime.text($0.receivedAt) }
+                let time = row.record.map { LocalTime.text($0.receivedAt) }
                 table.rows.append([
-                    .init("@\(row.origin.evidence.since)", .bold), .init(age(row)),
+                    .init("@\(row.evidence.since)", .bold), .init(age(row)),
                     .init(time ?? "", .dim), .init(row.who, row.whoStyle),
-                    .init(name(row, in: section)), .init(row.origin.words, .accent),
+                    .init(name(row, in: section)), .init(row.words, .accent),
                 ])
             }
         }
         return table
     }
 
-    private func age(_ row: Row) -> String {
-        guard let time = row.origin.record?.receivedAt else { return "" }
+    private func age(_ row: ValueOrigin) -> String {
+        guard let time = row.record?.receivedAt else { return "" }
         let age = now.subtractingSaturated(time)
         return SizeText.duration(Int(clamping: max(0, age) / 1_000_000_000))
     }
 
     /// `OnOff.onOff`; with its part where another part has such a trait, or for diagnostics.
-    private func name(_ row: Row, in section: Section) -> String {
-        let value = row.origin.evidence
+    private func name(_ row: ValueOrigin, in section: Section) -> String {
+        let value = row.evidence
         let short = "\(shortTraitName(value.trait)).\(value.attribute)"
         let others = section.device.parts.filter {
             !utf8Equal($0.part, value.part) && $0.part != "root" && $0.trait(value.trait) != nil
@@ -105,8 +99,7 @@ struct BlameTable {
                 "payload",
             ].map { .init($0) })
         for section in sections {
-            for row in section.rows {
-                let origin = row.origin
+            for origin in section.rows {
                 let value = origin.evidence
                 let time = origin.record.map { timeText($0.receivedAt) }
                 let payload = origin.message?.payload.map { String(decoding: $0, as: UTF8.self) }
@@ -116,7 +109,7 @@ struct BlameTable {
                 ]
                 var cells = texts.map { Table.Cell(TerminalText.escape($0 ?? "")) }
                 cells[4] = .init(origin.words)
-                cells[7] = .init(row.who)
+                cells[7] = .init(origin.who)
                 table.rows.append(cells)
             }
         }
@@ -124,16 +117,9 @@ struct BlameTable {
     }
 }
 
-extension BlameTable.Row {
-    /// Who changed the value, in a few words.
-    var who: String {
-        guard let record = origin.record else { return "record lost" }
-        if isUnsearched { return "not searched" }
-        return (origin.cause ?? .device).who(at: record)
-    }
-
+extension ValueOrigin {
     fileprivate var whoStyle: TextStyle {
-        switch origin.cause {
+        switch cause {
         case .command(let command): command.isConfirmed ? .good : .warning
         case .other: .warning
         default: .plain
@@ -141,15 +127,14 @@ extension BlameTable.Row {
     }
 
     /// Topic and payload, in one line; nil where no message was the cause.
-    fileprivate var message: String? {
-        guard let message = origin.message else { return nil }
+    fileprivate var messageLine: String? {
+        guard let message else { return nil }
         let payload = message.payload.map { " " + String(decoding: $0, as: UTF8.self) }
         return TerminalText.escape(message.topic + (payload ?? " (not kept)"))
     }
 
-    fileprivate func sharesMessage(with other: BlameTable.Row?) -> Bool {
+    fileprivate func sharesMessage(with other: ValueOrigin?) -> Bool {
         guard let other else { return false }
-        return origin.evidence.since == other.origin.evidence.since
-            && origin.message == other.origin.message
+        return evidence.since == other.evidence.since && message == other.message
     }
 }

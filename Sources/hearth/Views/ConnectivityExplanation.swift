@@ -147,19 +147,6 @@ struct ConnectivityExplanation {
     var json: String { evidence.json }
 }
 
-extension ValueContext {
-    /// The place of a value with its evidence, among the parts of its device.
-    init(_ value: AttributeEvidence, _ parts: [PartState]) {
-        if let part = parts.first(where: { utf8Equal($0.part, value.part) }),
-            let trait = part.trait(value.trait)
-        {
-            self.init(trait, value.attribute, on: part, of: parts)
-        } else {
-            self.init(value.trait, value.attribute)
-        }
-    }
-}
-
 extension ConnectivityEvidence {
     /// The beginning of the message that the fact was read from.
     fileprivate var payloadText: String? {

@@ -11,19 +11,8 @@ final class FiringPrinter {
     private let out = Output()
     private var isFirst = true
     private var title = ZonedTitle()
-    /// How often each rule fired, by day.
-    private var counts: [Day: [Int: Int]] = [:]
+    private var calendar = FiringCalendar()
     private let layout: Table.Layout
-
-    private struct Day: Hashable, Comparable {
-        var year: Int
-        var month: Int
-        var day: Int
-
-        static func < (a: Day, b: Day) -> Bool {
-            (a.year, a.month, a.day) < (b.year, b.month, b.day)
-        }
-    }
 
     init(form: OutputForm, console: Console, rules: [RuleFile.Rule], offsetMax: UInt64) {
         self.form = form
@@ -49,9 +38,7 @@ final class FiringPrinter {
     }
 
     func print(_ firing: Firing) throws(CommandFailure) {
-        let date = LocalTime.date(at: firing.time)
-        counts[Day(year: date.year, month: date.month, day: date.day), default: [:]][
-            firing.rule, default: 0] += 1
+        calendar.add(firing)
         let name = rules[firing.rule].name
         let state = firing.state.joined(separator: ", ")
         switch form {
@@ -106,20 +93,19 @@ final class FiringPrinter {
     /// - Parameter showsCalendar: whether a table of days follows.
     func end(showsCalendar: Bool) throws(CommandFailure) {
         if form == .json { try out.line("]") }
-        if form == .table, showsCalendar { try out.lines(calendar) }
+        if form == .table, showsCalendar { try out.lines(days) }
         try out.flush()
     }
 
     /// How often each rule fired on each day.
-    private var calendar: [String] {
-        guard !counts.isEmpty else { return [] }
+    private var days: [String] {
+        guard !calendar.days.isEmpty else { return [] }
         var table = Table(
             [.init("DAY")] + rules.map { .init(TerminalText.escape($0.name), isRight: true) })
-        for day in counts.keys.sorted() {
-            let text = [day.year, day.month, day.day].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        for day in calendar.days {
             table.rows.append(
-                [.init(text.joined(separator: "-"), .dim)]
-                    + rules.indices.map { .init("\(counts[day]?[$0] ?? 0)") })
+                [.init(day.text, .dim)]
+                    + rules.indices.map { .init("\(calendar.count(of: $0, on: day))") })
         }
         return [""] + table.lines(width: nil, paint: console.paint)
     }

@@ -147,25 +147,19 @@ struct HomeAssistantVersionTests {
 
     @Test("how a value was read is told of the components")
     func readings() throws {
-        let place = ValueReading.Place(
-            part: "value1", trait: "HomeAssistant.PropertiesTrait", attribute: "value1")
         var reader = Self.reader()
         let log = Self.sensors.flatMap { reader.read($0).events }
         let reports = reader.read(Self.state).events.compactMap { event in
             if case .attributesReported(let report) = event { report } else { nil }
         }
         let report = try #require(reports.first)
-        let readings = ValueReading.all(
-            of: .init(
-                part: report.part, trait: report.trait,
-                attribute: try #require(report.attributes.first).key),
-            in: log, codec: HomeAssistantCodec.name, profile: "p", ids: [report.deviceID],
-            topic: Self.state.topic, payload: Self.state.payload)
-        #expect(readings.map(\.raw) == ["7"])
-        #expect(
-            ValueReading.all(
-                of: place, in: [], codec: HomeAssistantCodec.name, profile: "p",
-                ids: [report.deviceID], topic: Self.state.topic, payload: nil
-            ).isEmpty)
+        var query = MessageReading.Search(
+            part: report.part, trait: report.trait,
+            attribute: try #require(report.attributes.first).key, ids: [report.deviceID],
+            codec: HomeAssistantCodec.name, profile: "p", topic: Self.state.topic,
+            payload: Self.state.payload, memory: log)
+        #expect(MessageReading.all(query).map(\.raw) == ["7"])
+        query.memory = []
+        #expect(MessageReading.all(query).isEmpty)
     }
 }

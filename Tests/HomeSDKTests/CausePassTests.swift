@@ -4,7 +4,7 @@ import HomeTesting
 import Testing
 
 @testable import HomeGraph
-@testable import hearth
+@testable import HomeSDK
 
 /// One pass over the log finds what a search for each value finds.
 @Suite struct CausePassTests {

@@ -6,7 +6,7 @@ import Testing
 @testable import HomeBridge
 
 /// What a binding in the log says of the place of a value in a message.
-@Suite struct ValueReadingTests {
+@Suite struct MessageReadingTests {
     private static var binding: DeviceBinding {
         var binding = DeviceBinding(
             key: "device:x", root: "", deviceID: "zigbee:x", native: "x", name: "Lamp")
@@ -54,18 +54,19 @@ import Testing
     private func readings(
         _ topic: String, _ payload: String?, trait: String = "Matter.OnOffTrait",
         attribute: String = "onOff", ids: [String] = ["zigbee:x"]
-    ) -> [ValueReading] {
-        ValueReading.all(
-            of: ValueReading.Place(part: "light", trait: trait, attribute: attribute),
-            in: [Self.declared(Self.binding.text)], codec: "c", profile: "p", ids: ids,
-            topic: topic, payload: payload.map { Array($0.utf8) })
+    ) -> [MessageReading] {
+        MessageReading.all(
+            MessageReading.Search(
+                part: "light", trait: trait, attribute: attribute, ids: ids, codec: "c",
+                profile: "p", topic: topic, payload: payload.map { Array($0.utf8) },
+                memory: [Self.declared(Self.binding.text)]))
     }
 
     @Test func whatStandsInThePayloadComesFirst() {
         #expect(
             readings("z/lamp", #"{"state":"ON","x":1}"#) == [
-                ValueReading(path: ["state"], template: nil, conversion: "any", raw: "\"ON\""),
-                ValueReading(path: ["old", "state"], template: nil, conversion: "any", raw: nil),
+                MessageReading(path: ["state"], template: nil, conversion: "any", raw: "\"ON\""),
+                MessageReading(path: ["old", "state"], template: nil, conversion: "any", raw: nil),
             ])
         #expect(readings("z/lamp", #"{"old":{"state":1.50}}"#).first?.raw == "1.50")
         #expect(readings("z/lamp", nil).map(\.raw) == [nil, nil], "a payload that is not kept")
@@ -76,29 +77,29 @@ import Testing
     @Test func textsTemplatesAndTheRest() {
         #expect(
             readings("z/lamp/text", "ON") == [
-                ValueReading(path: [], template: nil, conversion: "any", raw: "ON")
+                MessageReading(path: [], template: nil, conversion: "any", raw: "ON")
             ])
         #expect(
             readings("z/lamp/template", "5") == [
-                ValueReading(path: [], template: "{{ value }}", conversion: "lux", raw: nil)
+                MessageReading(path: [], template: "{{ value }}", conversion: "lux", raw: nil)
             ])
         #expect(
             readings(
                 "z/lamp", #"{"a":{"b":[1]}}"#, trait: "Vendor.RestTrait", attribute: "r.a.b")
-                == [ValueReading(path: ["a", "b"], template: nil, conversion: "any", raw: "[1]")])
+                == [MessageReading(path: ["a", "b"], template: nil, conversion: "any", raw: "[1]")])
     }
 
     @Test func otherDevicesTopicsAndFormsTellNothing() {
         #expect(readings("z/other", "{}").isEmpty)
         #expect(readings("z/lamp", "{}", ids: ["zigbee:y"]).isEmpty)
         #expect(readings("z/lamp", "{}", attribute: "level").isEmpty)
-        let place = ValueReading.Place(
-            part: "light", trait: "Matter.OnOffTrait", attribute: "onOff")
         for text in ["", "{}", "zigbee:x", #"{"id":"zigbee:x"}"#] {
             #expect(
-                ValueReading.all(
-                    of: place, in: [Self.declared(text)], codec: "c", profile: "p",
-                    ids: ["zigbee:x"], topic: "z/lamp", payload: nil
+                MessageReading.all(
+                    MessageReading.Search(
+                        part: "light", trait: "Matter.OnOffTrait", attribute: "onOff",
+                        ids: ["zigbee:x"], codec: "c", profile: "p", topic: "z/lamp", payload: nil,
+                        memory: [Self.declared(text)])
                 ).isEmpty)
         }
     }

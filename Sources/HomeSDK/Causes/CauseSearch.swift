@@ -2,62 +2,6 @@
 
 import HomeGraph
 
-/// The cause of a value, as far as the log shows it.
-enum ValueCause: Equatable {
-    /// A command of this home asked for it.
-    case command(CauseOfCommand)
-    /// Another client sent the device a message shortly before.
-    case other(CauseOfOther)
-    /// No command came before: the device changed it itself, or a client that Hearth cannot hear.
-    case device
-    /// It was reported later than it happened, so the cause is unknown: `stored`, `late`.
-    case notLive(Delivery)
-    /// No message brought it: `timer`, `import`.
-    case noMessage(RecordCause)
-}
-
-/// A command of this home that asked for a value.
-struct CauseOfCommand: Equatable {
-    var id: String
-    /// The record of the request.
-    var offset: UInt64
-    /// Nil where it was not given, as in old logs.
-    var sender: CommandSender?
-    var outcome = Outcome.open
-    /// The record of the outcome.
-    var endedAt: UInt64?
-
-    /// How the command ended.
-    enum Outcome: Equatable {
-        case open
-        case confirmed(CommandEvidence, latency: Int64)
-        case failed
-        case unconfirmed
-    }
-
-    var isConfirmed: Bool { if case .confirmed = outcome { true } else { false } }
-
-    mutating func end(_ event: HomeEvent, at offset: UInt64?) {
-        switch event {
-        case .commandConfirmed(let event):
-            outcome = .confirmed(event.evidence, latency: event.latency)
-        case .commandFailed: outcome = .failed
-        case .commandUnconfirmed: outcome = .unconfirmed
-        default: return
-        }
-        endedAt = offset
-    }
-}
-
-/// A message of another client to the device.
-struct CauseOfOther: Equatable {
-    var offset: UInt64
-    var receivedAt: Int64
-    var topic: String
-    /// The arguments, by the ecosystem's own keys.
-    var arguments: [AttributeMember]
-}
-
 /// Searches a log around a value's record for its cause.
 struct CauseSearch {
     /// The device's id and aliases.
@@ -71,8 +15,6 @@ struct CauseSearch {
     /// The longest that a command may take.
     private static let commandNanoseconds =
         Int64(DeviceCommand.timeoutSecondsRange.upperBound) * 1_000_000_000
-    /// The most records to search, on either side.
-    static let recordsMax: UInt64 = 200_000
 
     // Gathered while searching backwards.
     private var ends: [String: (event: HomeEvent, offset: UInt64?)] = [:]
@@ -85,25 +27,6 @@ struct CauseSearch {
         self.ids = ids
         self.value = value
         self.record = record
-    }
-
-    /// - Parameters:
-    ///   - before: passes the records before an offset, the newest first, until the body returns
-    ///     false.
-    ///   - after: passes the records behind an offset, in order, until the body returns false.
-    static func cause(
-        ids: [String], value: AttributeEvidence, record: HomeRecord,
-        before: (UInt64, (HomeRecord) -> Bool) throws -> Void,
-        after: (UInt64, (HomeRecord) -> Bool) throws -> Void
-    ) rethrows -> ValueCause {
-        if let known = known(value: value, record: record) { return known }
-        guard let offset = record.offset else { return .device }
-        var search = CauseSearch(ids: ids, value: value, record: record)
-        _ = search.look(at: record)
-        try before(offset) { search.look(at: $0) }
-        var left = Self.recordsMax
-        try search.readOutcome(max: &left, after)
-        return search.found
     }
 
     /// The cause that the record itself tells; nil where the log must be searched.

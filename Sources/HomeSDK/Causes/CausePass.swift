@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import HomeEngine
 import HomeGraph
 
 /// Finds the causes of many values in one walk backwards through the log.
@@ -8,7 +7,7 @@ import HomeGraph
 /// A walk begins at the newest record that brought a value. The search of each value joins at the
 /// record of that value, and leaves when it has found a command or the records are too old. When no
 /// search is left, the walk leaps to the next record that brought a value.
-struct CausePass {
+package struct CausePass {
     /// A value and the record that brought it.
     struct Item {
         /// The device's id and aliases.
@@ -18,7 +17,7 @@ struct CausePass {
     }
 
     /// The most records that a pass reads.
-    static let recordsMax: UInt64 = 400_000
+    package static let recordsMax: UInt64 = 400_000
 
     /// The records that may still be read.
     private(set) var recordsLeft: UInt64
@@ -88,60 +87,4 @@ extension CauseSearch {
 
     /// Known for every record that a search is made for.
     fileprivate var offset: UInt64 { record.offset ?? 0 }
-}
-
-extension LogAccess {
-    /// The cause of each value; nil where the log was not searched far enough.
-    func causes(of items: [CausePass.Item]) throws(CommandFailure) -> [ValueCause?] {
-        var pass = CausePass()
-        do {
-            return try pass.causes(
-                of: items,
-                before: { offset, body in
-                    try records(before: offset, max: CausePass.recordsMax, span: 2048) { body($0) }
-                },
-                after: { offset, body in try records(behind: offset, body) })
-        } catch {
-            throw error as? CommandFailure ?? CommandFailure(.internalError, "\(error)")
-        }
-    }
-
-    private func records(
-        behind offset: UInt64, _ body: (HomeRecord) -> Bool
-    ) throws(CommandFailure) {
-        let range = offset + 1..<offset.addingSaturated(CausePass.recordsMax)
-        try records(in: range, captures: false) { item throws(CommandFailure) in
-            guard case .record(let record) = item else { return true }
-            return body(record)
-        }
-    }
-
-    /// Reads the records at some offsets, in order; those that are lost are left out.
-    ///
-    /// A reader walks each segment from its beginning, so offsets that lie near each other are read
-    /// in one walk.
-    /// - Parameter offsets: rising.
-    func records(
-        at offsets: [UInt64], _ body: (HomeRecord) throws(CommandFailure) -> Void
-    ) throws(CommandFailure) {
-        let gapMax: UInt64 = 50_000
-        var rest = offsets[...]
-        while let first = rest.first {
-            var walk: [UInt64] = []
-            while let next = rest.first, next - (walk.last ?? first) <= gapMax {
-                walk.append(next)
-                rest.removeFirst()
-            }
-            var waiting = walk[...]
-            try records(in: first..<(walk.last ?? first) + 1) { item throws(CommandFailure) in
-                guard case .record(let record) = item, let offset = record.offset else {
-                    return true
-                }
-                while let next = waiting.first, next < offset { waiting.removeFirst() }
-                guard waiting.first == offset else { return true }
-                try body(record)
-                return true
-            }
-        }
-    }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import HomeGraph
-import HomeSDK
+package import HomeGraph
 
 // The cause of a value, for people and programs.
 
@@ -9,14 +8,14 @@ extension ValueCause {
     /// One line, safe for a terminal.
     ///
     /// - Parameter record: the record that brought the value.
-    func text(at record: HomeRecord) -> String {
+    package func text(at record: HomeRecord) -> String {
         switch self {
         case .command(let command): return command.text
         case .other(let other):
             let age = record.receivedAt.subtractingSaturated(other.receivedAt)
             let seconds = Double(age) / 1e9
             let asked = other.arguments.map { "\($0.key) \(ValueText.raw($0.value))" }
-            return TerminalText.escape(
+            return SafeText.escape(
                 "another sender @\(other.offset), \(ValueText.decimal(seconds, 3)) s before, on "
                     + "\(other.topic): \(asked.joined(separator: " "))")
         case .device:
@@ -31,7 +30,7 @@ extension ValueCause {
     /// Who made a value so, in a few words for a table; safe for a terminal.
     ///
     /// - Parameter record: the record that brought the value.
-    func who(at record: HomeRecord) -> String {
+    package func who(at record: HomeRecord) -> String {
         switch self {
         case .command(let command):
             let sender = command.sender.map { SenderWords.text($0) } ?? "a command"

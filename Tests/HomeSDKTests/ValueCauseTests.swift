@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import HomeSDK
 import Testing
 
 @testable import HomeGraph
-@testable import hearth
+@testable import HomeSDK
 
 /// What made a value what it is, found in small logs.
 @Suite struct ValueCauseTests {
@@ -233,4 +232,22 @@ import Testing
 
 extension ValueCause {
     fileprivate var isOther: Bool { if case .other = self { true } else { false } }
+}
+
+extension CauseSearch {
+    /// One search by itself, without a bound: what a pass must find for each of its values.
+    static func cause(
+        ids: [String], value: AttributeEvidence, record: HomeRecord,
+        before: (UInt64, (HomeRecord) -> Bool) throws -> Void,
+        after: (UInt64, (HomeRecord) -> Bool) throws -> Void
+    ) rethrows -> ValueCause {
+        if let known = known(value: value, record: record) { return known }
+        guard let offset = record.offset else { return .device }
+        var search = CauseSearch(ids: ids, value: value, record: record)
+        _ = search.look(at: record)
+        try before(offset) { search.look(at: $0) }
+        var left = UInt64.max
+        try search.readOutcome(max: &left, after)
+        return search.found
+    }
 }
