@@ -112,6 +112,7 @@ class Web(Findings):
             if told != printed:
                 problems.append(f"explain {device['id']} is not what hearth explain prints")
         self.demand("6 explanations are those of hearth explain", problems)
+        self.compare_origins(last, devices)
         predicate, printed = self.predicate(last)
         found = web.ask(self.port, "find", expr=predicate)["spans"]
         problems = [] if printed else ["hearth find finds nothing: there is nothing to compare"]
@@ -121,6 +122,56 @@ class Web(Findings):
         if len(found) < len(printed):
             problems.append(f"find: {len(found)} times and not {len(printed)}")
         self.demand(f"a predicate is found {len(printed)} time(s), as by hearth find", problems)
+        self.compare_rule(predicate, last)
+
+    def compare_origins(self, last, devices):
+        """Who changed the values, and how each came to be."""
+        problems, chains = [], 0
+        for device in self.random.sample(devices, min(6, len(devices))):
+            point = f"@{self.random.randrange(last // 2, last)}"
+            status, _, body = web.get(self.port, "/api/v1/blame", device=device["id"], at=point)
+            if status == 404:
+                continue  # It came later.
+            told = json.loads(body)
+            printed = self.printed("blame", device["id"], "--at", point)
+            for one, whole in zip(told["values"], printed["values"]):
+                shorten(whole, one, 4096)
+            if told != printed:
+                problems.append(f"blame {device['id']} {point} is not what hearth blame prints")
+            for value in self.random.sample(told["values"], min(3, len(told["values"]))):
+                name = f"{value['part']}/{value['trait']}.{value['attribute']}"
+                answered = web.ask(self.port, "explain", device=device["id"], attribute=name,
+                                   at=point)
+                printed = self.printed("explain", device["id"], name, "--at", point)
+                shorten(printed, answered, 65_536)
+                chains += 1
+                if answered != printed:
+                    problems.append(f"explain {device['id']} {name} {point} is another chain")
+        if chains == 0:
+            problems.append("no device has a value: there is nothing to compare")
+        self.demand(f"blame, and {chains} chains, are those of hearth blame and explain", problems)
+
+    def compare_rule(self, predicate, last):
+        path = os.path.join(self.directory, "rules.yaml")
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump({"rules": [{"when": predicate, "for": "5s", "then": "rule"}]}, file)
+        result = subprocess.run(
+            [self.options.hearth, "backtest", path, f"@0..@{last}", "--output", "jsonl",
+             "--data", self.daemon.data], capture_output=True, timeout=60, check=False)
+        printed = [json.loads(line) for line in result.stdout.splitlines()]
+        answer = web.ask(self.port, "backtest", when=predicate,
+                         **{"for": "5s", "from": "@0", "to": f"@{last}"})
+        for firing in printed:
+            firing.pop("rule")
+            firing.pop("v")
+        problems = []
+        if answer["firings"] != printed[:1000]:
+            problems.append(f"backtest: {len(answer['firings'])} firings, hearth backtest "
+                            f"prints {len(printed)}, or they differ")
+        if answer["count"] != len(printed) or answer["count"] != sum(
+                day["count"] for day in answer["days"]):
+            problems.append(f"backtest: {answer['count']} are counted of {len(printed)}")
+        self.demand(f"a rule fires {len(printed)} time(s), as by hearth backtest", problems)
 
     def predicate(self, last):
         """A predicate that was true in this home, and what hearth find says of it."""
@@ -225,7 +276,7 @@ class Web(Findings):
         assert ask["openapi"] == "3.1.0"
         device = web.ask(self.port, "tiles")["tiles"][0]["id"]
         values = {"device": device, "id": device, "attribute": "connectivity", "offset": 1,
-                  "from": "@1", "expr": "any(onOff == true)"}
+                  "from": "@1", "expr": "any(onOff == true)", "when": "any(onOff == true)"}
         problems, checked = [], 0
         for path, item in document["paths"].items():
             operation = item.get("get", {"responses": {"200": {"content": {}}}})
@@ -286,7 +337,13 @@ class Web(Findings):
             ("a parameter twice", {}, "GET", "/api/v1/tiles?at=HEAD&at=HEAD", None, 400),
             ("a predicate with a mistake", {}, "GET", "/api/v1/find?expr=any(onOff+%3D%3D", None,
              400),
+            ("a rule with a mistake", {}, "GET", "/api/v1/backtest?when=any(onOff+%3D%3D&for=5m",
+             None, 400),
+            ("a rule for no duration", {}, "GET", "/api/v1/backtest?when=any(onOff)&for=soon",
+             None, 400),
             ("a device that is not there", {}, "GET", "/api/v1/device?id=nobody", None, 404),
+            ("the blame of a device that is not there", {}, "GET", "/api/v1/blame?device=nobody",
+             None, 404),
             ("a query of 9 kB", {}, "GET", "/api/v1/log?topic=" + "a" * 9000, None, 414),
             ("the method DELETE", {}, "DELETE", "/api/v1/tiles", None, 404),
         ]
@@ -391,6 +448,13 @@ class Web(Findings):
 
     def summary(self):
         return "the API held" if not self.problems else f"{len(self.problems)} violations"
+
+
+def shorten(printed, answered, most):
+    """Cuts a payload that the command line prints whole where the API may cut it, and only there."""
+    whole, cut = printed["payload"], answered["payload"]
+    if cut and printed["payloadBytes"] > most and most - 3 <= len(cut.encode()) <= most:
+        printed["payload"] = whole[:len(cut)]
 
 
 def mismatches(value, schema, document, place="$"):

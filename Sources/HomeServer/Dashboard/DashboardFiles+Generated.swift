@@ -7,7 +7,7 @@ extension DashboardFiles {
     static let all: [DashboardFile] = [
         DashboardFile(
             path: "/api/v1/openapi.json", type: "application/json; charset=utf-8",
-            digest: "83ce7e10285bce78",
+            digest: "aa3903617ad0c984",
             content: ##"""
 {
  "openapi": "3.1.0",
@@ -655,13 +655,22 @@ extension DashboardFiles {
   },
   "/api/v1/explain": {
    "get": {
-    "summary": "Why a device is online or offline, and since when it has its values.",
+    "summary": "Why a device is online or offline, and since when it has its values; of an attribute, how its value came to be.",
     "parameters": [
      {
       "name": "device",
       "in": "query",
       "required": true,
       "description": "Its id.",
+      "schema": {
+       "type": "string"
+      }
+     },
+     {
+      "name": "attribute",
+      "in": "query",
+      "required": false,
+      "description": "onOff, OnOff.onOff or part/OnOff.onOff; it must mean one value.",
       "schema": {
        "type": "string"
       }
@@ -682,7 +691,69 @@ extension DashboardFiles {
       "content": {
        "application/json": {
         "schema": {
-         "$ref": "#/components/schemas/Explanation"
+         "oneOf": [
+          {
+           "$ref": "#/components/schemas/Explanation"
+          },
+          {
+           "$ref": "#/components/schemas/Chain"
+          }
+         ]
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/Error"
+     },
+     "403": {
+      "$ref": "#/components/responses/Error"
+     },
+     "404": {
+      "$ref": "#/components/responses/Error"
+     }
+    }
+   }
+  },
+  "/api/v1/blame": {
+   "get": {
+    "summary": "Who changed each value of a device last.",
+    "parameters": [
+     {
+      "name": "device",
+      "in": "query",
+      "required": true,
+      "description": "Its id.",
+      "schema": {
+       "type": "string"
+      }
+     },
+     {
+      "name": "attribute",
+      "in": "query",
+      "required": false,
+      "description": "onOff, OnOff.onOff or part/OnOff.onOff; all without it.",
+      "schema": {
+       "type": "string"
+      }
+     },
+     {
+      "name": "at",
+      "in": "query",
+      "required": false,
+      "description": "A point: HEAD, @1234, @-10, tag:NAME, or a time. HEAD without it.",
+      "schema": {
+       "type": "string"
+      }
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The answer.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Blame"
         }
        }
       }
@@ -752,6 +823,70 @@ extension DashboardFiles {
       "$ref": "#/components/responses/Error"
      },
      "429": {
+      "$ref": "#/components/responses/Error"
+     }
+    }
+   }
+  },
+  "/api/v1/backtest": {
+   "get": {
+    "summary": "When a rule would have fired.",
+    "parameters": [
+     {
+      "name": "when",
+      "in": "query",
+      "required": true,
+      "description": "The predicate of the rule.",
+      "schema": {
+       "type": "string"
+      }
+     },
+     {
+      "name": "for",
+      "in": "query",
+      "required": false,
+      "description": "For how long it must hold before the rule fires: 45s, 10m, 1h30m.",
+      "schema": {
+       "type": "string"
+      }
+     },
+     {
+      "name": "from",
+      "in": "query",
+      "required": false,
+      "description": "The first point; the oldest record without it.",
+      "schema": {
+       "type": "string"
+      }
+     },
+     {
+      "name": "to",
+      "in": "query",
+      "required": false,
+      "description": "The last point, with its record; HEAD without it.",
+      "schema": {
+       "type": "string"
+      }
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The answer.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/RuleHistory"
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/Error"
+     },
+     "403": {
+      "$ref": "#/components/responses/Error"
+     },
+     "404": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -2097,6 +2232,523 @@ extension DashboardFiles {
      }
     }
    },
+   "Origin": {
+    "type": "object",
+    "required": [
+     "attribute",
+     "by",
+     "cause",
+     "codec",
+     "codecVersion",
+     "delivery",
+     "deviceID",
+     "event",
+     "part",
+     "payload",
+     "payloadBytes",
+     "receivedAt",
+     "since",
+     "sourceAt",
+     "text",
+     "topic",
+     "trait",
+     "v",
+     "value",
+     "who"
+    ],
+    "properties": {
+     "attribute": {
+      "type": "string"
+     },
+     "by": {
+      "oneOf": [
+       {
+        "type": "null"
+       },
+       {
+        "type": "object",
+        "required": [
+         "what"
+        ],
+        "properties": {
+         "what": {
+          "const": "device"
+         }
+        }
+       },
+       {
+        "type": "object",
+        "required": [
+         "arguments",
+         "offset",
+         "topic",
+         "what"
+        ],
+        "properties": {
+         "arguments": {
+          "type": "object"
+         },
+         "offset": {
+          "type": "integer"
+         },
+         "topic": {
+          "type": "string"
+         },
+         "what": {
+          "const": "other"
+         }
+        }
+       },
+       {
+        "type": "object",
+        "required": [
+         "commandID",
+         "endedAt",
+         "offset",
+         "outcome",
+         "sender",
+         "what"
+        ],
+        "properties": {
+         "commandID": {
+          "type": "string"
+         },
+         "endedAt": {
+          "type": [
+           "integer",
+           "null"
+          ]
+         },
+         "offset": {
+          "type": "integer"
+         },
+         "outcome": {
+          "enum": [
+           "open",
+           "confirmed",
+           "failed",
+           "unconfirmed"
+          ]
+         },
+         "sender": {
+          "type": [
+           "object",
+           "null"
+          ]
+         },
+         "what": {
+          "const": "command"
+         }
+        }
+       }
+      ]
+     },
+     "cause": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "codec": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "codecVersion": {
+      "type": [
+       "integer",
+       "null"
+      ]
+     },
+     "delivery": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "deviceID": {
+      "type": "string"
+     },
+     "event": {
+      "oneOf": [
+       {
+        "type": "null"
+       },
+       {
+        "type": "object",
+        "required": [
+         "index",
+         "kind"
+        ],
+        "properties": {
+         "index": {
+          "type": "integer"
+         },
+         "kind": {
+          "type": "string"
+         }
+        }
+       }
+      ]
+     },
+     "part": {
+      "type": "string"
+     },
+     "payload": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "payloadBytes": {
+      "type": [
+       "integer",
+       "null"
+      ]
+     },
+     "receivedAt": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time"
+     },
+     "since": {
+      "type": "integer"
+     },
+     "sourceAt": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time"
+     },
+     "text": {
+      "type": "string"
+     },
+     "topic": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "trait": {
+      "type": "string"
+     },
+     "v": {
+      "const": 1
+     },
+     "value": {},
+     "who": {
+      "type": "string"
+     }
+    }
+   },
+   "Chain": {
+    "type": "object",
+    "required": [
+     "attribute",
+     "by",
+     "cause",
+     "codec",
+     "codecVersion",
+     "conversion",
+     "delivery",
+     "deviceID",
+     "event",
+     "part",
+     "payload",
+     "payloadBytes",
+     "previous",
+     "receivedAt",
+     "since",
+     "sourceAt",
+     "text",
+     "topic",
+     "trait",
+     "v",
+     "value",
+     "who"
+    ],
+    "properties": {
+     "attribute": {
+      "type": "string"
+     },
+     "by": {
+      "oneOf": [
+       {
+        "type": "null"
+       },
+       {
+        "type": "object",
+        "required": [
+         "what"
+        ],
+        "properties": {
+         "what": {
+          "const": "device"
+         }
+        }
+       },
+       {
+        "type": "object",
+        "required": [
+         "arguments",
+         "offset",
+         "topic",
+         "what"
+        ],
+        "properties": {
+         "arguments": {
+          "type": "object"
+         },
+         "offset": {
+          "type": "integer"
+         },
+         "topic": {
+          "type": "string"
+         },
+         "what": {
+          "const": "other"
+         }
+        }
+       },
+       {
+        "type": "object",
+        "required": [
+         "commandID",
+         "endedAt",
+         "offset",
+         "outcome",
+         "sender",
+         "what"
+        ],
+        "properties": {
+         "commandID": {
+          "type": "string"
+         },
+         "endedAt": {
+          "type": [
+           "integer",
+           "null"
+          ]
+         },
+         "offset": {
+          "type": "integer"
+         },
+         "outcome": {
+          "enum": [
+           "open",
+           "confirmed",
+           "failed",
+           "unconfirmed"
+          ]
+         },
+         "sender": {
+          "type": [
+           "object",
+           "null"
+          ]
+         },
+         "what": {
+          "const": "command"
+         }
+        }
+       }
+      ]
+     },
+     "cause": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "codec": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "codecVersion": {
+      "type": [
+       "integer",
+       "null"
+      ]
+     },
+     "conversion": {
+      "type": "array",
+      "items": {
+       "type": "object",
+       "required": [
+        "kind",
+        "path",
+        "raw",
+        "template"
+       ],
+       "properties": {
+        "kind": {
+         "type": "string"
+        },
+        "path": {
+         "type": "array",
+         "items": {
+          "type": "string"
+         }
+        },
+        "raw": {
+         "type": [
+          "string",
+          "null"
+         ]
+        },
+        "template": {
+         "type": [
+          "string",
+          "null"
+         ]
+        }
+       }
+      }
+     },
+     "delivery": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "deviceID": {
+      "type": "string"
+     },
+     "event": {
+      "oneOf": [
+       {
+        "type": "null"
+       },
+       {
+        "type": "object",
+        "required": [
+         "index",
+         "kind"
+        ],
+        "properties": {
+         "index": {
+          "type": "integer"
+         },
+         "kind": {
+          "type": "string"
+         }
+        }
+       }
+      ]
+     },
+     "part": {
+      "type": "string"
+     },
+     "payload": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "payloadBytes": {
+      "type": [
+       "integer",
+       "null"
+      ]
+     },
+     "previous": {
+      "oneOf": [
+       {
+        "type": "null"
+       },
+       {
+        "type": "object",
+        "required": [
+         "at",
+         "since",
+         "text",
+         "value"
+        ],
+        "properties": {
+         "at": {
+          "type": [
+           "string",
+           "null"
+          ],
+          "format": "date-time"
+         },
+         "since": {
+          "type": "integer"
+         },
+         "text": {
+          "type": "string"
+         },
+         "value": {}
+        }
+       }
+      ]
+     },
+     "receivedAt": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time"
+     },
+     "since": {
+      "type": "integer"
+     },
+     "sourceAt": {
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time"
+     },
+     "text": {
+      "type": "string"
+     },
+     "topic": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "trait": {
+      "type": "string"
+     },
+     "v": {
+      "const": 1
+     },
+     "value": {},
+     "who": {
+      "type": "string"
+     }
+    }
+   },
+   "Blame": {
+    "type": "object",
+    "required": [
+     "offset",
+     "v",
+     "values"
+    ],
+    "properties": {
+     "offset": {
+      "type": "integer"
+     },
+     "v": {
+      "const": 1
+     },
+     "values": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Origin"
+      }
+     }
+    }
+   },
    "Hash": {
     "type": "object",
     "required": [
@@ -2176,6 +2828,93 @@ extension DashboardFiles {
         }
        }
       }
+     },
+     "truncated": {
+      "type": "boolean"
+     },
+     "v": {
+      "const": 1
+     }
+    }
+   },
+   "RuleHistory": {
+    "type": "object",
+    "required": [
+     "count",
+     "days",
+     "firings",
+     "first",
+     "last",
+     "truncated",
+     "v"
+    ],
+    "properties": {
+     "count": {
+      "type": "integer"
+     },
+     "days": {
+      "type": "array",
+      "items": {
+       "type": "object",
+       "required": [
+        "count",
+        "day"
+       ],
+       "properties": {
+        "count": {
+         "type": "integer"
+        },
+        "day": {
+         "type": "string",
+         "format": "date"
+        }
+       }
+      }
+     },
+     "firings": {
+      "type": "array",
+      "items": {
+       "type": "object",
+       "required": [
+        "nanoseconds",
+        "offset",
+        "state",
+        "time"
+       ],
+       "properties": {
+        "nanoseconds": {
+         "type": [
+          "integer",
+          "null"
+         ]
+        },
+        "offset": {
+         "type": "integer"
+        },
+        "state": {
+         "type": "array",
+         "items": {
+          "type": "string"
+         }
+        },
+        "time": {
+         "type": "string",
+         "format": "date-time"
+        }
+       }
+      }
+     },
+     "first": {
+      "type": [
+       "integer",
+       "null"
+      ]
+     },
+     "last": {
+      "type": [
+       "integer",
+       "null"
+      ]
      },
      "truncated": {
       "type": "boolean"

@@ -2,6 +2,8 @@
 
 import HTTPTypes
 public import HomeGraph
+import HomeSDK
+import HomeTypes
 import Hummingbird
 import HummingbirdCore
 import Logging
@@ -119,5 +121,12 @@ extension Caller {
     public func maySee(device id: String, in home: HomeSnapshot) -> Bool {
         guard let structure else { return true }
         return home.view(of: id)?.structureID.map { utf8Equal($0, structure) } ?? false
+    }
+
+    /// - Throws: as for a device that is not there; names of others are not suggested.
+    func mustSee(device id: String, in home: HomeSnapshot) throws {
+        guard maySee(device: id, in: home) else {
+            throw HomeError.notFound("There is no device \(SafeText.escape(id)).")
+        }
     }
 }

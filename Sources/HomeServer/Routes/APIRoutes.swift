@@ -64,6 +64,8 @@ struct APIRoutes: Sendable {
         add("timeline") { try await timeline($0) }
         add("log") { try await log($0) }
         add("find") { try await find($0) }
+        add("blame") { try await blame($0) }
+        add("backtest") { try await backtest($0) }
         add("status") { try await status($0) }
         add("hash") { try await hash($0) }
         add("replication") { try await replication($0, stillOpen($0)) }

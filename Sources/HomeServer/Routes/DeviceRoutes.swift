@@ -6,32 +6,12 @@ import Hummingbird
 import HummingbirdCore
 
 extension APIRoutes {
-    /// Why a device is online or offline, and since when it has its values.
-    func explain(_ request: Request, _ caller: Caller) async throws -> Response {
-        let query = try QueryReader(request, "device", "at")
-        let id = try query.required("device")
-        try await mustSee(id, caller)
-        guard let at = query.text("at") else {
-            return .json(Array(try await home.explain(deviceID: id).json.utf8))
-        }
-        let offset = try await home.offset(
-            of: Point.read(at), tag: { [facilities] in try facilities.tag($0) })
-        guard let offset else {
-            throw APIError(.notFound, "notFound", "There was no home yet at this point.")
-        }
-        let past = try await home.at(.offset(offset))
-        return .json(Array(try await past.explain(deviceID: id).json.utf8))
-    }
-
     /// What was is shown to whom sees the device now.
     ///
     /// - Throws: as for a device that is not there.
     func mustSee(_ device: String, _ caller: Caller) async throws {
         guard caller.structure != nil else { return }
-        let home = try await home.snapshot()
-        guard caller.maySee(device: device, in: home) else {
-            throw HomeError.notFound("There is no device \(SafeText.escape(device)).")
-        }
+        try caller.mustSee(device: device, in: try await home.snapshot())
     }
 
     /// A value over time, for a chart.

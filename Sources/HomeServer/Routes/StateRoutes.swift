@@ -44,10 +44,9 @@ extension APIRoutes {
         let query = try QueryReader(request, "id", "at")
         let id = try query.required("id")
         let moment = try await moments.moment(at: query.text("at"), facilities)
-        guard caller.maySee(device: id, in: moment.snapshot),
-            let view = moment.snapshot.view(of: id)
-        else {
-            throw HomeError.notFound("There is no device \(id) at this point.")
+        try caller.mustSee(device: id, in: moment.snapshot)
+        guard let view = moment.snapshot.view(of: id) else {
+            throw HomeError.noDevice(id, in: moment.snapshot)
         }
         let filter = GraphFilter(deviceID: view.id)
         return answer(request, moment, "device", filter) {

@@ -17,6 +17,9 @@ public struct ServerFacilities: Sendable {
     public var access: ServerAccess?
     /// The digest that replicas compare by; nil serves no replicas.
     public var sha256: SHA256Function?
+    /// Finds where a binding reads a value in a message, for explanations; without it they leave
+    /// that step out.
+    package var readings: @Sendable (MessageReading.Search) -> [MessageReading] = { _ in [] }
     /// Whether a replica may come now.
     ///
     /// One that is still being filled, or whose log is read a moment behind it, would look set back

@@ -34,6 +34,14 @@ enum ServerLimits {
     static let bucketsMax = 2000
     /// The spans of one answer to a predicate.
     static let spansMax = 1000
+    /// The firings of one answer to a rule; the calendar counts more.
+    static let firingsMax = 1000
+    /// The days of one calendar: more than ten years.
+    static let daysMax = 4000
+    /// Of a longer message the beginning stands beside each value: many may share one.
+    static let blamePayloadBytesMax = 4 * 1024
+    /// The same for the chain of one value.
+    static let chainPayloadBytesMax = 64 * 1024
     /// Homes of the past that are kept for the next question.
     static let momentsMax = 16
 }

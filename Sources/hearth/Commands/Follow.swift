@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import HomeBridge
+import HomeGraph
 import HomeReplica
 import HomeRuntime
 import HomeSDK
@@ -157,6 +159,7 @@ private struct ReplicaPage: Service {
             version: HearthVersion.text, isLive: { replica.status.isCurrent },
             status: { replica.status.json(of: address, logID: home.identifier) },
             sha256: { sha256($0) }, tags: { try tags(beside: directory) })
+        facilities.readings = MessageReading.all
         facilities.mayReplicate = { from, end in
             let status = replica.status
             return !status.isFilling && (from <= end || from > status.nextOffset)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import HomeBridge
+import HomeGraph
 import HomeRuntime
 import HomeSDK
 import HomeServer
@@ -40,9 +42,10 @@ struct Serve: AsyncParsableCommand {
             throw CommandFailure(
                 error.status, "\(TerminalText.escape(directory)): \(error.message)")
         }
-        let facilities = ServerFacilities(
+        var facilities = ServerFacilities(
             version: HearthVersion.text, isLive: { await Self.isWritten(directory) },
             sha256: { sha256($0) }, tags: { try tags(beside: directory) })
+        facilities.readings = MessageReading.all
         let logger = Logger(label: "hearth") { _ in SwiftLogNoOpLogHandler() }
         let server = DashboardServer(
             home, address: ServerAddress(port: Int(port)), facilities: facilities, logger: logger

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeBridge
 import HomeEngine
 import HomeGraph
 import HomeRuntime
@@ -108,6 +109,7 @@ struct PageSettings {
         var facilities = ServerFacilities(
             version: HearthVersion.text, isLive: { true }, sha256: { sha256($0) },
             tags: { try tags(beside: directory) })
+        facilities.readings = MessageReading.all
         facilities.status = { await home.statusText() }
         if takesCommands { facilities.command = { await home.answer($0, of: $1) } }
         let served: Home
