@@ -3,9 +3,10 @@
 """The page in a real browser: headless Chromium on a living, simulated home.
 
 It looks at what a person would: tiles change as the home does, the bar of time shows the past and
-comes back, a difference, a chart, a predicate, a command; the page comes back behind a restart of
-the daemon; hostile names and payloads are text; everything goes by keyboard; axe-core finds nothing
-to complain of, in light colours on a desktop and in dark ones on a phone; no other host is asked.
+comes back, a difference, a chart, who changed a value and how, a predicate, a rule, a command; the
+page comes back behind a restart of the daemon; hostile names and payloads are text; everything goes
+by keyboard; axe-core finds nothing to complain of, in light colours on a desktop and in dark ones on
+a phone; no other host is asked.
 
 Chromium comes from the system, Playwright and axe-core from PyPI (`playwright`,
 `axe-playwright-python`). Without them it says so and ends with 0.
@@ -26,7 +27,7 @@ from harness.findings import Findings, Violation, conduct
 
 HOSTILE = "<img src=x onerror=alert(1)>\u202e</bdi><b>x</b>"
 PAGES = ("#/home", "#/events", "#/compare?from=@20", "#/find?expr=any(onOff%20%3D%3D%20true)",
-         "#/health")
+         "#/find?expr=any(onOff%20%3D%3D%20true)&test=true&for=1s", "#/health")
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
 LOAD_BYTES_MAX = 300_000
 
@@ -64,10 +65,12 @@ class Browser(Findings):
         client.publish(top + "announce/hostile", json.dumps(
             {"name": HOSTILE, "area": "<b>attic</b>", "parts": [
                 {"part": "1", "type": "OnOffLightDeviceType",
-                 "traits": [{"trait": "Matter.OnOffTrait", "attributes": ["onOff"]}]}]}).encode(), qos=1,
+                 "traits": [{"trait": "Matter.OnOffTrait", "attributes": ["onOff"]},
+                            {"trait": "Vendor.NoteTrait", "attributes": ["note"]}]}]}).encode(), qos=1,
             retain=True)
         client.publish(top + "report/hostile", json.dumps(
-            {"parts": {"1": {"Matter.OnOffTrait": {"onOff": True}}}}).encode(), qos=1)
+            {"parts": {"1": {"Matter.OnOffTrait": {"onOff": True},
+                             "Vendor.NoteTrait": {"note": HOSTILE}}}}).encode(), qos=1)
         self.wait_alive("a home", lambda: web.ask(self.port, "about")["nextOffset"] > 120, 120)
         from playwright.sync_api import Error, sync_playwright
         try:
@@ -91,6 +94,8 @@ class Browser(Findings):
             self.find()
             self.compare()
             self.command()
+            self.blame()
+            self.rule()
             self.keyboard()
             self.restart()
             self.access()
@@ -209,8 +214,8 @@ class Browser(Findings):
         lamp = next(tile for tile in tiles if tile["controls"])
         self.go("#/device?id=" + web.urllib.parse.quote(lamp["id"]) + "&attribute=onOff")
         page.wait_for_selector(".plot .state")
-        self.check("a state is charted as bands, and the facts say why it is online",
-                   page.locator("main").inner_text().find("online") > 0)
+        page.wait_for_function("() => document.querySelector('main').innerText.includes('online')")
+        self.check("a state is charted as bands, and the facts say why it is online", True)
 
     def find(self):
         page = self.go("#/find")
@@ -224,6 +229,76 @@ class Browser(Findings):
         page.wait_for_function("() => document.querySelector('#findError').innerText.includes('column')")
         self.check("a mistake in a predicate is told with its column", True)
 
+    def blame(self):
+        """Who made a value so, and its chain: after a command, in the past, and by keyboard."""
+        device = self.commanded
+        address = "#/device?id=" + web.urllib.parse.quote(device)
+        page = self.go(address)
+        page.wait_for_selector(".who:not(:empty)")
+        # The home goes on: what the command did is seen at the record that confirmed it.
+        confirmed = web.ask(self.port, "log", device=device, n=1, kind="commandConfirmed",
+                            all="true")["records"][0]["offset"]
+        page = self.go(f"{address}&at=@{confirmed}")
+        page.wait_for_selector(".who:has-text('page @')")
+        self.check("a value names the command that changed it, and the page that sent it", True)
+        row = page.locator("tr", has=page.locator(".who:has-text('page @')")).first
+        how = row.locator("button[aria-expanded]")
+        how.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_selector("tr.chain dl")
+        chain = page.locator("tr.chain").inner_text()
+        self.check("the chain has the message, what was read of it, and what was before",
+                   all(word in chain for word in ("Message", "Reads", "Before", "confirmed"))
+                   and page.evaluate("document.activeElement.getAttribute('aria-expanded')")
+                   == "true")
+        name = page.locator("tr.chain [role=group]").get_attribute("aria-label")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("tr.chain", state="detached")
+        self.check("a key closes it again, and it had a name", name.startswith("How "))
+        # The same page earlier.
+        first = web.ask(self.port, "log", device=device, n=500, kind="attributesReported")
+        point = first["records"][-1]["offset"]
+        page = self.go(f"{address}&at=@{point}")
+        page.wait_for_selector(".who:not(:empty)")
+        page.locator("button[aria-expanded]").first.click()
+        page.wait_for_selector("tr.chain dl")
+        told = web.ask(self.port, "blame", device=device, at=f"@{point}")["values"][0]["who"]
+        self.check("the past has its own answer",
+                   told in page.locator("main").inner_text() and "@" in page.url)
+        page = self.go("#/device?id=native:hostile")
+        page.locator("button[aria-expanded]").first.click()
+        page.wait_for_selector("tr.chain pre")
+        self.check("a message in a chain is text",
+                   "<b>" in page.locator("tr.chain pre").first.inner_text()
+                   and page.evaluate("document.querySelectorAll('main b b, main img').length") == 0)
+
+    def rule(self):
+        page = self.go("#/find")
+        page.get_by_label("Predicate").fill("any(onOff == true)")
+        page.get_by_label("For at least").fill("1s")
+        page.get_by_label("For at least").press("Enter")
+        page.wait_for_selector(".calendar td a")
+        page.wait_for_selector(".density .span")
+        answer = web.ask(self.port, "backtest", when="any(onOff == true)", **{"for": "1s"})
+        counted = page.locator(".calendar td b").all_inner_texts()
+        self.check("a rule is tested: its firings on the time line, and counted by day",
+                   len(counted) == len(answer["days"]) and "test=true" in page.url)
+        page.locator(".calendar td a").first.click()
+        page.wait_for_function("() => location.hash.includes('from=')")
+        page.wait_for_selector(".calendar td a")
+        self.check("a day of the calendar leads to its firings",
+                   page.locator("#from").input_value() == answer["days"][0]["day"])
+        page.get_by_label("For at least").fill("soon")
+        page.get_by_role("button", name="Test as a rule").click()
+        page.wait_for_function(
+            "() => document.querySelector('#findError').innerText.includes('no duration')")
+        page.get_by_label("For at least").fill("5m")
+        page.get_by_label("Predicate").fill("any(onOff ==")
+        page.get_by_role("button", name="Test as a rule").click()
+        page.wait_for_function(
+            "() => document.querySelector('#findError').innerText.includes('column 13')")
+        self.check("a mistake in a rule is told where it was written", True)
+
     def compare(self):
         page = self.go("#/compare")
         page.get_by_label("From").fill("@20")
@@ -236,6 +311,7 @@ class Browser(Findings):
         tile = page.locator(".tile[data-state=online]:has(.toggle):not(:has(.toggle ~ .toggle))"
                             ":not([data-id='native:hostile']):not(:has-text('group'))").first
         tile.scroll_into_view_if_needed()
+        self.commanded = tile.get_attribute("data-id")
         tile.locator(".toggle").click()
         page.wait_for_function(
             "() => [...document.querySelectorAll('.outcome')].some(one => /confirmed in/.test(one.innerText))")
@@ -290,6 +366,9 @@ class Browser(Findings):
             for fragment in (*PAGES, f"#/device?id={device}", "#/home?at=@30"):
                 self.go(fragment, page)
                 page.wait_for_timeout(400)
+                for how in page.locator("button[aria-expanded]").all()[:1]:
+                    how.click()
+                    page.wait_for_selector("tr.chain dl")
                 looked += 1
                 for one in axe.run(page, options=wanted).response["violations"]:
                     problems.append(f"{size} {scheme} {fragment}: {one['id']}: "

@@ -3695,7 +3695,7 @@ function shortPath(path) {
 """##),
         DashboardFile(
             path: "/app/pages/device.js", type: "text/javascript; charset=utf-8",
-            digest: "731b26319d68247f",
+            digest: "0335b5bda80e9ecf",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -3709,11 +3709,15 @@ import { element, fill, foreign } from "/app/dom.js";
 import { icon, iconOf } from "/app/icons.js";
 import { change, here } from "/app/route.js";
 import { drawRecord } from "/app/pages/events.js";
+import { Blame, Chains, fillWho, nameOf } from "/app/pages/origin.js";
 import { store } from "/app/store.js";
 import { timeText } from "/app/time.js";
 import { words } from "/app/words.js";
 
 let nodes = {};
+/// What is known of the device's values beyond one reading.
+let blame = new Blame();
+let chains = new Chains();
 /// The reading that goes on; news meanwhile are read once it is over, so that a device that speaks
 /// all the time is shown all the same.
 let running = null;
@@ -3723,11 +3727,16 @@ export function show(root, parameters) {
   nodes = {
     head: element("div", {}), values: element("div", {}), chart: element("div", { class: "chart" }),
     why: element("div", {}), events: element("ol", { class: "records" }),
+    blame: element("div", {}),
   };
+  if (blame.id !== parameters.id) {
+    blame = new Blame(parameters.id);
+    chains = new Chains(parameters.id);
+  }
   const w = words.device;
   fill(root, element("p", {}, element("a", { href: here("home") }, w.back)), nodes.head,
     element("div", { class: "columns" },
-      element("section", {}, element("h2", {}, w.values), nodes.values),
+      element("section", {}, element("h2", {}, w.values), nodes.values, nodes.blame),
       element("section", {}, element("h2", {}, w.history), nodes.chart,
         element("h2", {}, w.why), nodes.why, element("h2", {}, w.changes), nodes.events)));
   read(parameters);
@@ -3766,6 +3775,7 @@ async function readOnce(parameters, target) {
     if (!target.events.querySelector("details[open]")) {
       fill(target.events, events.records.map(drawRecord));
     }
+    await readBlame(why, at, target);
   } catch (error) {
     if (target !== nodes) return;
     fill(target.head, element("h1", {}, foreign(id)),
@@ -3774,6 +3784,21 @@ async function readOnce(parameters, target) {
     fill(target.values);
     fill(target.why);
     fill(target.events);
+  }
+}
+
+/// Who changed the values: later than the values, for it is searched in the log.
+async function readBlame(why, at, target) {
+  const mine = blame;
+  try {
+    await mine.read(why.values, at);
+    if (target !== nodes) return;
+    for (const { node, value } of target.who ?? []) fillWho(node, mine.of(value));
+    fill(target.blame);
+  } catch (error) {
+    if (target === nodes) {
+      fill(target.blame, element("p", { class: "error", role: "alert" }, error.message));
+    }
   }
 }
 
@@ -3789,35 +3814,49 @@ function drawHead({ device, tile }) {
       controls(tile, device.name || device.id)));
 }
 
-function drawValues({ values }, why, parameters) {
+function drawValues(device, why, parameters) {
   const w = words.device;
-  const since = new Map(why.values.map((value) =>
-    [`${value.part} ${value.trait} ${value.attribute}`, value]));
+  const { values } = device;
+  const since = new Map(why.values.map((value) => [nameOf(value), value]));
+  const redraw = () => drawValues(device, why, parameters);
+  nodes.who = [];
   const table = (list) => element("table", {},
     element("thead", {}, element("tr", {}, [w.attribute, w.value, w.since].map((title) =>
       element("th", { scope: "col" }, title)))),
-    element("tbody", {}, list.map((value) => {
-      const known = since.get(`${value.part} ${value.trait} ${value.attribute}`);
-      const name = `${value.part}/${value.trait.replace(/^(Matter|Google)\./, "")
-        .replace(/Trait$/, "")}.${value.attribute}`;
-      return element("tr", { class: parameters.attribute === name ? "chosen" : null },
-        element("th", { scope: "row" }, element("button", {
-          type: "button", class: "link", title: name,
-          onclick: () => change({ attribute: name }),
-        }, foreign(value.label || value.attribute))),
-        element("td", {}, foreign(value.text)),
-        element("td", { class: "dim" }, known
-          ? element("a", { href: here("events", { device: parameters.id }) },
-            known.at ? timeText(known.at) : `@${known.since}`) : ""));
-    })));
-  const focus = document.activeElement?.closest?.("tr")?.rowIndex;
+    element("tbody", {}, list.map((value) =>
+      valueRows(value, since.get(nameOf(value)), parameters, redraw))));
+  const focus = document.activeElement?.dataset?.key;
   const isInside = nodes.values.contains(document.activeElement);
   const own = values.filter((value) => !value.isDiagnostic);
   const other = values.filter((value) => value.isDiagnostic);
   const isOpen = nodes.values.querySelector("details")?.open;
   fill(nodes.values, table(own), other.length === 0 ? null
     : element("details", { open: isOpen }, element("summary", {}, w.diagnostics), table(other)));
-  if (isInside) nodes.values.querySelectorAll("tr")[focus]?.querySelector("button")?.focus();
+  if (!isInside || !focus) return;
+  [...nodes.values.querySelectorAll("button")].find((one) => one.dataset.key === focus)?.focus();
+}
+
+/// The row of a value, and below it the row of its chain where that is open.
+function valueRows(value, known, parameters, redraw) {
+  const name = `${value.part}/${value.trait.replace(/^(Matter|Google)\./, "")
+    .replace(/Trait$/, "")}.${value.attribute}`;
+  const label = value.label || value.attribute;
+  const who = element("span", { class: "who" });
+  const how = known && chains.row(known, label, parameters.at, redraw);
+  if (known) {
+    nodes.who.push({ node: who, value: known });
+    fillWho(who, blame.of(known));
+  }
+  return [element("tr", { class: parameters.attribute === name ? "chosen" : null },
+    element("th", { scope: "row" }, element("button", {
+      type: "button", class: "link", title: name, "data-key": `chart ${name}`,
+      onclick: () => change({ attribute: name }),
+    }, foreign(label))),
+    element("td", {}, foreign(value.text)),
+    element("td", { class: "dim" }, known
+      ? [element("a", { href: here("events", { device: parameters.id }) },
+        known.at ? timeText(known.at) : `@${known.since}`), " ", who, " ", how.button] : "")),
+  how?.row];
 }
 
 function drawWhy(why) {
@@ -3997,15 +4036,16 @@ async function drawDetail(detail, record) {
 """##),
         DashboardFile(
             path: "/app/pages/find.js", type: "text/javascript; charset=utf-8",
-            digest: "d1fd024a930bd3f2",
+            digest: "3ad4d144a7eb9de0",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
-// When a predicate was true; the scrubber shows it, too.
+// When a predicate was true, and when a rule would have fired; the bar of time shows it, too.
 
 import { ask } from "/app/api.js";
 import { element, fill } from "/app/dom.js";
 import { address, change } from "/app/route.js";
+import { history, spans as spansOf } from "/app/pages/rule.js";
 import { mark } from "/app/scrubber.js";
 import { durationText, milliseconds, timeText } from "/app/time.js";
 import { words } from "/app/words.js";
@@ -4023,34 +4063,72 @@ export function show(root, parameters) {
       class: "form wide",
       onsubmit: (event) => {
         event.preventDefault();
-        change({ expr: input.value.trim() });
+        change({ expr: input.value.trim(), test: "" });
       },
     }, element("label", { for: "expr" }, w.predicate), input,
-    element("button", { type: "submit" }, w.find)), error, result);
-  if (parameters.expr) find(parameters.expr, input, error, result);
-  else mark([]);
+    element("button", { type: "submit" }, w.find)), ruleForm(input, parameters), error, result);
+  if (!parameters.expr) return mark([]);
+  const answer = parameters.test ? test(parameters) : find(parameters);
+  told(answer, input, error, result);
 }
 
 export function update() {}
 
-async function find(expr, input, error, result) {
+/// The predicate as a rule: for how long it must hold, and over which range it is tested.
+function ruleForm(expr, parameters) {
+  const w = words.rule;
+  const field = (id, title, placeholder) => {
+    const input = element("input", { id, value: parameters[id] ?? "", placeholder,
+      spellcheck: "false", autocomplete: "off" });
+    const pair = element("span", { class: "pair" }, element("label", { for: id }, title), input);
+    return { input, pair };
+  };
+  const fields = { for: field("for", w.for, "10m"), from: field("from", w.from, "-30d"),
+    to: field("to", w.to, "HEAD") };
+  return element("form", {
+    class: "form", "aria-label": w.title,
+    onsubmit: (event) => {
+      event.preventDefault();
+      const values = Object.entries(fields).map(([id, { input }]) => [id, input.value.trim()]);
+      change({ expr: expr.value.trim(), ...Object.fromEntries(values), test: "true" });
+    },
+  }, Object.values(fields).map(({ pair }) => pair),
+  element("button", { type: "submit" }, w.test));
+}
+
+async function test(parameters) {
+  const { expr, for: length, from, to } = parameters;
+  const answer = await ask("backtest", { when: expr, for: length, from, to });
+  return { marks: spansOf(answer.firings), shown: history(answer, parameters) };
+}
+
+async function find({ expr }) {
   const w = words.find;
+  const { spans, truncated } = await ask("find", { expr });
+  const shown = [
+    element("p", { class: "summary" }, spans.length === 0 ? w.none : w.count(spans.length)),
+    truncated ? element("p", {}, w.more) : null,
+    spans.length === 0 ? null : element("table", {},
+      element("thead", {}, element("tr", {}, [w.from, w.to, w.lasted].map((title) =>
+        element("th", { scope: "col" }, title)))),
+      element("tbody", {}, spans.map((span) => element("tr", {},
+        element("td", {}, point(span.from)),
+        element("td", {}, span.to ? point(span.to) : w.still),
+        element("td", {}, span.to
+          ? durationText(milliseconds(span.to.time) - milliseconds(span.from.time)) : "")))))];
+  return { marks: spans, shown };
+}
+
+/// Shows an answer, or the mistake and where it stands.
+async function told(answer, input, error, result) {
   fill(result, words.loading);
   try {
-    const { spans, truncated } = await ask("find", { expr });
-    mark(spans);
-    fill(result,
-      element("p", { class: "summary" }, spans.length === 0 ? w.none : w.count(spans.length)),
-      truncated ? element("p", {}, w.more) : null,
-      spans.length === 0 ? null : element("table", {},
-        element("thead", {}, element("tr", {}, [w.from, w.to, w.lasted].map((title) =>
-          element("th", { scope: "col" }, title)))),
-        element("tbody", {}, spans.map((span) => element("tr", {},
-          element("td", {}, point(span.from)),
-          element("td", {}, span.to ? point(span.to) : w.still),
-          element("td", {}, span.to
-            ? durationText(milliseconds(span.to.time) - milliseconds(span.from.time)) : ""))))));
+    const { marks, shown } = await answer;
+    if (!result.isConnected) return;
+    mark(marks);
+    fill(result, shown);
   } catch (failure) {
+    if (!result.isConnected) return;
     mark([]);
     fill(result);
     fill(error, failure.message);
@@ -4269,6 +4347,238 @@ function keepingFocus(root, body) {
   const id = document.activeElement?.closest?.(".tile")?.dataset.id;
   body();
   if (id) root.querySelector(`.tile[data-id="${CSS.escape(id)}"] a`)?.focus();
+}
+
+"""##),
+        DashboardFile(
+            path: "/app/pages/origin.js", type: "text/javascript; charset=utf-8",
+            digest: "c389e53fe5cda36d",
+            content: ##"""
+// SPDX-License-Identifier: Apache-2.0
+
+// Who made each value of a device so, and how it came to be.
+
+import { ask } from "/app/api.js";
+import { element, fill, foreign } from "/app/dom.js";
+import { address, here } from "/app/route.js";
+import { timeText } from "/app/time.js";
+import { valueText } from "/app/values.js";
+import { words } from "/app/words.js";
+
+/// The name of a value as the API takes it: `light/Matter.OnOffTrait.onOff`.
+export const nameOf = ({ part, trait, attribute }) => `${part}/${trait}.${attribute}`;
+
+/// More values than this are asked for together.
+const singlesMax = 3;
+
+/// Who changed the values of one device last. What is known of a value stays as long as the record
+/// that brought it: a search of the log costs more than a reading of the device.
+export class Blame {
+  #known = new Map();
+
+  constructor(id) { this.id = id; }
+
+  /// The origin of a value; nothing where it is not known yet.
+  of(value) {
+    const found = this.#known.get(nameOf(value));
+    return found?.since === value.since ? found : null;
+  }
+
+  /// Asks for the values of which nothing is known, or whose command had no outcome yet.
+  async read(values, at) {
+    const missing = values.filter((value) => {
+      const found = this.of(value);
+      return !found || found.by?.outcome === "open";
+    });
+    if (missing.length === 0) return;
+    const names = missing.length > singlesMax ? [undefined] : missing.map(nameOf);
+    const answers = await Promise.all(names.map((attribute) =>
+      ask("blame", { device: this.id, attribute, at })));
+    for (const value of answers.flatMap((answer) => answer.values)) {
+      this.#known.set(nameOf(value), value);
+    }
+  }
+}
+
+/// Who changed a value, in the server's words; a link where the log has a record of theirs.
+export function fillWho(node, origin) {
+  if (!origin) return fill(node);
+  const offset = origin.by?.offset;
+  fill(node, offset === undefined ? foreign(origin.who)
+    : element("a", { href: address("events", { at: `@${offset}`, all: "true" }) },
+      foreign(origin.who)));
+}
+
+/// The chains that somebody opened, each below its value.
+export class Chains {
+  #open = new Map();
+
+  constructor(id) { this.id = id; }
+
+  /// The button that opens and closes a chain, and its row below the value's; `redraw` is called
+  /// when it was opened or closed.
+  row(value, label, at, redraw) {
+    const w = words.origin;
+    const name = nameOf(value);
+    const opened = this.#open.get(name);
+    if (opened && opened.since !== value.since) this.#read(opened, value, at);
+    const button = element("button", {
+      type: "button", class: "link", "data-key": `how ${name}`,
+      "aria-expanded": String(Boolean(opened)),
+      onclick: () => {
+        if (opened) this.#open.delete(name);
+        else this.#open.set(name, { since: null, node: element("div", { role: "group",
+          "aria-label": w.chain(label) }) });
+        redraw();
+      },
+    }, w.how, element("span", { class: "hidden" }, ` ${label}`));
+    const row = opened ? element("tr", { class: "chain" },
+      element("td", { colspan: 3 }, opened.node)) : null;
+    return { button, row };
+  }
+
+  async #read(opened, value, at) {
+    opened.since = value.since;
+    if (!opened.node.hasChildNodes()) fill(opened.node, words.loading);
+    try {
+      const origin = await ask("explain", { device: this.id, attribute: nameOf(value), at });
+      if (opened.since === value.since) fill(opened.node, chain(origin));
+    } catch (error) {
+      fill(opened.node, element("p", { class: "error", role: "alert" }, error.message));
+    }
+  }
+}
+
+/// Step by step, from the message to the value.
+function chain(origin) {
+  const w = words.origin;
+  const steps = [
+    [w.message, origin.topic === null ? origin.cause ?? w.lost
+      : [foreign(origin.topic, { class: "topic" }), origin.delivery ? `, ${origin.delivery}` : ""]],
+    [w.payload, origin.topic === null ? null : payload(origin)],
+    [w.received, origin.receivedAt && timeText(origin.receivedAt)],
+    [w.happened, origin.sourceAt && timeText(origin.sourceAt)],
+    [w.codec, origin.codec && [foreign(origin.codec), ` ${origin.codecVersion}`]],
+    [w.reads, origin.conversion.length ? reading(origin) : null],
+    [w.event, origin.event && [element("a", {
+      href: here("events", { device: origin.deviceID, before: origin.since + 1, all: "true" }),
+    }, `@${origin.since}`), ` ${origin.event.kind}`]],
+    [w.before, origin.previous
+      ? [foreign(origin.previous.text), `, @${origin.previous.since} `,
+        timeText(origin.previous.at)] : w.first],
+    [w.who, foreign(origin.who)],
+    [w.outcome, origin.by?.outcome],
+  ];
+  return element("dl", { class: "facts" }, steps.filter(([, text]) => text).map(([title, text]) =>
+    [element("dt", {}, title), element("dd", {}, text)]));
+}
+
+function payload(origin) {
+  if (origin.payload === null) return words.events.notKept;
+  const isCut = origin.payloadBytes > new TextEncoder().encode(origin.payload).length;
+  return [element("pre", { tabindex: 0 }, foreign(origin.payload)),
+    isCut ? words.origin.cut(origin.payloadBytes) : null];
+}
+
+/// `state "ON" → true → on (words)`
+function reading({ conversion: [first], value, text }) {
+  const steps = [
+    first.template === null ? null : [`${words.origin.template} `, foreign(first.template)],
+    [foreign(first.path.join(".")), first.raw === null ? "" : [" ", foreign(first.raw)]],
+    valueText(value), foreign(text),
+  ].filter(Boolean);
+  return [steps.map((step, index) => [index ? " → " : "", step]),
+    first.kind === "any" ? "" : ` (${first.kind})`];
+}
+
+"""##),
+        DashboardFile(
+            path: "/app/pages/rule.js", type: "text/javascript; charset=utf-8",
+            digest: "db09aff86648759e",
+            content: ##"""
+// SPDX-License-Identifier: Apache-2.0
+
+// When a rule would have fired: a calendar, and each firing with what held.
+
+import { element, foreign } from "/app/dom.js";
+import { address } from "/app/route.js";
+import { durationText, milliseconds, timeText } from "/app/time.js";
+import { words } from "/app/words.js";
+
+/// What the bar of time shows of firings.
+export const spans = (firings) => firings.map(({ time, nanoseconds }) => ({
+  from: { time },
+  to: nanoseconds === null ? null
+    : { time: new Date(milliseconds(time) + nanoseconds / 1e6).toISOString() },
+}));
+
+/// The answer of a back-test.
+export function history(answer, parameters) {
+  const w = words.rule;
+  if (answer.first === null) return element("p", { class: "summary" }, w.noRecords);
+  const head = element("p", { class: "summary" },
+    answer.count === 0 ? w.none : w.count(answer.count), ` (@${answer.first} … @${answer.last})`);
+  if (answer.count === 0) return head;
+  return [head, calendar(answer.days, parameters),
+    answer.truncated ? element("p", {}, w.more) : null,
+    element("table", { class: "firings" },
+      element("thead", {}, element("tr", {}, [w.fired, w.lasted, w.state].map((title) =>
+        element("th", { scope: "col" }, title)))),
+      element("tbody", {}, answer.firings.map(row)))];
+}
+
+function row({ offset, time, nanoseconds, state }) {
+  return element("tr", {},
+    element("td", {}, element("a", { href: address("home", { at: `@${offset}` }) },
+      `${timeText(time)} @${offset}`)),
+    element("td", {}, nanoseconds === null ? words.find.still : durationText(nanoseconds / 1e6)),
+    element("td", {}, state.map((text, index) => [index ? ", " : "", foreign(text)])));
+}
+
+const month = new Intl.DateTimeFormat(undefined,
+  { month: "long", year: "numeric", timeZone: "UTC" });
+const weekday = new Intl.DateTimeFormat(undefined, { weekday: "short", timeZone: "UTC" });
+const length = 86_400_000;
+/// 1970-01-05 was a Monday.
+const weekdays = [...Array(7).keys()].map((index) => weekday.format(new Date((index + 4) * length)));
+
+/// One table for each month in which the rule fired; the dates are those of the server's zone.
+function calendar(days, parameters) {
+  const months = new Map();
+  for (const { day, count } of days) {
+    const name = day.slice(0, 7);
+    if (!months.has(name)) months.set(name, new Map());
+    months.get(name).set(Number(day.slice(8)), count);
+  }
+  const most = Math.max(...days.map(({ count }) => count));
+  return element("section", { class: "calendar" },
+    element("h2", {}, words.rule.calendar),
+    [...months].map(([name, counts]) => monthTable(name, counts, most, parameters)));
+}
+
+function monthTable(name, counts, most, parameters) {
+  const first = new Date(`${name}-01T00:00:00Z`);
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  const before = (first.getUTCDay() + 6) % 7;
+  const cells = [...Array(before).fill(null), ...Array.from({ length: last }, (_, index) => index + 1)];
+  const weeks = [];
+  while (cells.length) weeks.push(cells.splice(0, 7));
+  return element("table", {},
+    element("caption", {}, month.format(first)),
+    element("thead", {}, element("tr", {}, weekdays.map((title) =>
+      element("th", { scope: "col" }, title)))),
+    element("tbody", {}, weeks.map((week) => element("tr", {}, week.map((day) =>
+      dayCell(name, day, counts.get(day), most, parameters))))));
+}
+
+function dayCell(name, day, count, most, parameters) {
+  if (!count) return element("td", { class: "dim" }, day ?? "");
+  // A date as a point is its first moment.
+  const [from, to] = [day, day + 1].map((number) =>
+    new Date(Date.parse(`${name}-01`) + (number - 1) * length).toISOString().slice(0, 10));
+  return element("td", { class: count > most / 2 ? "many" : "few" },
+    element("a", { href: address("find", { ...parameters, from, to }) }, day, " ",
+      element("b", {}, count), element("span", { class: "hidden" }, ` ${words.rule.times(count)}`)));
 }
 
 """##),
@@ -4656,7 +4966,7 @@ export const store = new Store();
 """##),
         DashboardFile(
             path: "/app/style.css", type: "text/css; charset=utf-8",
-            digest: "d8617ea5da23ca27",
+            digest: "f84bb680c5aa8135",
             content: ##"""
 /* SPDX-License-Identifier: Apache-2.0 */
 
@@ -4746,6 +5056,8 @@ input[type="checkbox"] { min-height: 1.2rem; width: 1.2rem; }
 .form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin: .75rem 0; }
 .form input:not([type]) { flex: 1 1 12rem; min-width: 0; }
 .form select { max-width: 100%; }
+.pair { display: flex; gap: .5rem; align-items: center; flex: 1 1 14rem; }
+.pair label { flex: none; }
 .check { display: inline-flex; gap: .4rem; align-items: center; }
 table { border-collapse: collapse; width: 100%; font-size: .92rem; }
 th, td { text-align: left; padding: .3rem .5rem; border-bottom: 1px solid var(--line);
@@ -4754,6 +5066,18 @@ thead th { color: var(--dim); }
 tr.chosen th { border-left: 3px solid var(--accent); }
 tr.added td, tr.added th { color: var(--good); }
 tr.removed td, tr.removed th { color: var(--bad); }
+tr.chain > td { background: var(--card); border-left: 3px solid var(--accent); }
+.who { display: inline-block; }
+.firings th, .firings td:not(:last-child) { overflow-wrap: normal; }
+.calendar { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: flex-start; }
+.calendar h2 { flex-basis: 100%; margin-bottom: 0; }
+.calendar table { width: auto; table-layout: fixed; }
+.calendar caption { text-align: left; color: var(--dim); padding: .2rem 0; }
+.calendar th, .calendar td { border: 0; padding: 1px; width: 2.9rem; height: 2rem; text-align: center;
+  vertical-align: middle; overflow-wrap: normal; }
+.calendar a { display: block; min-height: 1.9rem; padding: .2rem 0; border-radius: 5px;
+  color: var(--ink); text-decoration: none; border: 1px solid var(--accent); }
+.calendar .many a { background: var(--accent); color: var(--accent-ink); }
 .columns { display: grid; gap: 0 2rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); }
 .columns > * { min-width: 0; }
 .records { list-style: none; margin: 0; padding: 0; }
@@ -4869,7 +5193,7 @@ export function valueText(value) {
 """##),
         DashboardFile(
             path: "/app/words.js", type: "text/javascript; charset=utf-8",
-            digest: "e7481472b6247a9e",
+            digest: "5bc8846587a5e355",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -4918,11 +5242,18 @@ export const words = {
   device: {
     back: "All devices", values: "Values", diagnostics: "Diagnostics", history: "History",
     why: "Why it is so", changes: "Its events", attribute: "Attribute", value: "Value",
-    since: "Since", range: "Range", facts: "Facts", decides: "decides", says: "says",
+    since: "Since, and by whom", range: "Range", facts: "Facts", decides: "decides", says: "says",
     about: "about", source: "source", notThere: "The home does not have this device at this point.",
     choose: "Choose a value", day: "1 day", week: "1 week", month: "30 days", all: "All",
     min: "lowest", highest: "highest", last: "last", noHistory: "No value in this range.",
     chart: (label, from, to) => `${label} from ${from} to ${to}`,
+  },
+  origin: {
+    how: "How?", chain: (name) => `How ${name} came to be`, message: "Message",
+    payload: "Payload", received: "Received", happened: "Happened", codec: "Codec", reads: "Reads",
+    event: "Event", before: "Before", first: "no earlier value is known", who: "By",
+    outcome: "Outcome", template: "template", lost: "The record is no longer kept.",
+    cut: (bytes) => `The beginning of ${bytes} bytes.`,
   },
   events: {
     title: "Events", time: "Time", record: "Record", what: "What", older: "Older", newer: "Newer",
@@ -4940,6 +5271,13 @@ export const words = {
     example: 'device("Kitchen lamp").onOff == true', none: "Never in this log.",
     from: "From", to: "To", lasted: "Lasted", still: "still so",
     count: (n) => n === 1 ? "Once" : `${n} times`, more: "Only the first 1000 are shown.",
+  },
+  rule: {
+    title: "Test it as a rule", for: "For at least", from: "From", to: "To", test: "Test as a rule",
+    none: "It would not have fired.", noRecords: "The range holds no record.",
+    count: (n) => n === 1 ? "It would have fired once" : `It would have fired ${n} times`,
+    more: "Only the first 1000 are listed.", calendar: "By day", fired: "Fired", lasted: "For",
+    state: "What held", times: (n) => n === 1 ? "time" : "times",
   },
   health: {
     title: "Health", none: "No daemon runs here: this page shows a log that is read.",

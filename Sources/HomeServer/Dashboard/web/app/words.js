@@ -45,11 +45,18 @@ export const words = {
   device: {
     back: "All devices", values: "Values", diagnostics: "Diagnostics", history: "History",
     why: "Why it is so", changes: "Its events", attribute: "Attribute", value: "Value",
-    since: "Since", range: "Range", facts: "Facts", decides: "decides", says: "says",
+    since: "Since, and by whom", range: "Range", facts: "Facts", decides: "decides", says: "says",
     about: "about", source: "source", notThere: "The home does not have this device at this point.",
     choose: "Choose a value", day: "1 day", week: "1 week", month: "30 days", all: "All",
     min: "lowest", highest: "highest", last: "last", noHistory: "No value in this range.",
     chart: (label, from, to) => `${label} from ${from} to ${to}`,
+  },
+  origin: {
+    how: "How?", chain: (name) => `How ${name} came to be`, message: "Message",
+    payload: "Payload", received: "Received", happened: "Happened", codec: "Codec", reads: "Reads",
+    event: "Event", before: "Before", first: "no earlier value is known", who: "By",
+    outcome: "Outcome", template: "template", lost: "The record is no longer kept.",
+    cut: (bytes) => `The beginning of ${bytes} bytes.`,
   },
   events: {
     title: "Events", time: "Time", record: "Record", what: "What", older: "Older", newer: "Newer",
@@ -67,6 +74,13 @@ export const words = {
     example: 'device("Kitchen lamp").onOff == true', none: "Never in this log.",
     from: "From", to: "To", lasted: "Lasted", still: "still so",
     count: (n) => n === 1 ? "Once" : `${n} times`, more: "Only the first 1000 are shown.",
+  },
+  rule: {
+    title: "Test it as a rule", for: "For at least", from: "From", to: "To", test: "Test as a rule",
+    none: "It would not have fired.", noRecords: "The range holds no record.",
+    count: (n) => n === 1 ? "It would have fired once" : `It would have fired ${n} times`,
+    more: "Only the first 1000 are listed.", calendar: "By day", fired: "Fired", lasted: "For",
+    state: "What held", times: (n) => n === 1 ? "time" : "times",
   },
   health: {
     title: "Health", none: "No daemon runs here: this page shows a log that is read.",

@@ -10,11 +10,15 @@ import { element, fill, foreign } from "/app/dom.js";
 import { icon, iconOf } from "/app/icons.js";
 import { change, here } from "/app/route.js";
 import { drawRecord } from "/app/pages/events.js";
+import { Blame, Chains, fillWho, nameOf } from "/app/pages/origin.js";
 import { store } from "/app/store.js";
 import { timeText } from "/app/time.js";
 import { words } from "/app/words.js";
 
 let nodes = {};
+/// What is known of the device's values beyond one reading.
+let blame = new Blame();
+let chains = new Chains();
 /// The reading that goes on; news meanwhile are read once it is over, so that a device that speaks
 /// all the time is shown all the same.
 let running = null;
@@ -24,11 +28,16 @@ export function show(root, parameters) {
   nodes = {
     head: element("div", {}), values: element("div", {}), chart: element("div", { class: "chart" }),
     why: element("div", {}), events: element("ol", { class: "records" }),
+    blame: element("div", {}),
   };
+  if (blame.id !== parameters.id) {
+    blame = new Blame(parameters.id);
+    chains = new Chains(parameters.id);
+  }
   const w = words.device;
   fill(root, element("p", {}, element("a", { href: here("home") }, w.back)), nodes.head,
     element("div", { class: "columns" },
-      element("section", {}, element("h2", {}, w.values), nodes.values),
+      element("section", {}, element("h2", {}, w.values), nodes.values, nodes.blame),
       element("section", {}, element("h2", {}, w.history), nodes.chart,
         element("h2", {}, w.why), nodes.why, element("h2", {}, w.changes), nodes.events)));
   read(parameters);
@@ -67,6 +76,7 @@ async function readOnce(parameters, target) {
     if (!target.events.querySelector("details[open]")) {
       fill(target.events, events.records.map(drawRecord));
     }
+    await readBlame(why, at, target);
   } catch (error) {
     if (target !== nodes) return;
     fill(target.head, element("h1", {}, foreign(id)),
@@ -75,6 +85,21 @@ async function readOnce(parameters, target) {
     fill(target.values);
     fill(target.why);
     fill(target.events);
+  }
+}
+
+/// Who changed the values: later than the values, for it is searched in the log.
+async function readBlame(why, at, target) {
+  const mine = blame;
+  try {
+    await mine.read(why.values, at);
+    if (target !== nodes) return;
+    for (const { node, value } of target.who ?? []) fillWho(node, mine.of(value));
+    fill(target.blame);
+  } catch (error) {
+    if (target === nodes) {
+      fill(target.blame, element("p", { class: "error", role: "alert" }, error.message));
+    }
   }
 }
 
@@ -90,35 +115,49 @@ function drawHead({ device, tile }) {
       controls(tile, device.name || device.id)));
 }
 
-function drawValues({ values }, why, parameters) {
+function drawValues(device, why, parameters) {
   const w = words.device;
-  const since = new Map(why.values.map((value) =>
-    [`${value.part} ${value.trait} ${value.attribute}`, value]));
+  const { values } = device;
+  const since = new Map(why.values.map((value) => [nameOf(value), value]));
+  const redraw = () => drawValues(device, why, parameters);
+  nodes.who = [];
   const table = (list) => element("table", {},
     element("thead", {}, element("tr", {}, [w.attribute, w.value, w.since].map((title) =>
       element("th", { scope: "col" }, title)))),
-    element("tbody", {}, list.map((value) => {
-      const known = since.get(`${value.part} ${value.trait} ${value.attribute}`);
-      const name = `${value.part}/${value.trait.replace(/^(Matter|Google)\./, "")
-        .replace(/Trait$/, "")}.${value.attribute}`;
-      return element("tr", { class: parameters.attribute === name ? "chosen" : null },
-        element("th", { scope: "row" }, element("button", {
-          type: "button", class: "link", title: name,
-          onclick: () => change({ attribute: name }),
-        }, foreign(value.label || value.attribute))),
-        element("td", {}, foreign(value.text)),
-        element("td", { class: "dim" }, known
-          ? element("a", { href: here("events", { device: parameters.id }) },
-            known.at ? timeText(known.at) : `@${known.since}`) : ""));
-    })));
-  const focus = document.activeElement?.closest?.("tr")?.rowIndex;
+    element("tbody", {}, list.map((value) =>
+      valueRows(value, since.get(nameOf(value)), parameters, redraw))));
+  const focus = document.activeElement?.dataset?.key;
   const isInside = nodes.values.contains(document.activeElement);
   const own = values.filter((value) => !value.isDiagnostic);
   const other = values.filter((value) => value.isDiagnostic);
   const isOpen = nodes.values.querySelector("details")?.open;
   fill(nodes.values, table(own), other.length === 0 ? null
     : element("details", { open: isOpen }, element("summary", {}, w.diagnostics), table(other)));
-  if (isInside) nodes.values.querySelectorAll("tr")[focus]?.querySelector("button")?.focus();
+  if (!isInside || !focus) return;
+  [...nodes.values.querySelectorAll("button")].find((one) => one.dataset.key === focus)?.focus();
+}
+
+/// The row of a value, and below it the row of its chain where that is open.
+function valueRows(value, known, parameters, redraw) {
+  const name = `${value.part}/${value.trait.replace(/^(Matter|Google)\./, "")
+    .replace(/Trait$/, "")}.${value.attribute}`;
+  const label = value.label || value.attribute;
+  const who = element("span", { class: "who" });
+  const how = known && chains.row(known, label, parameters.at, redraw);
+  if (known) {
+    nodes.who.push({ node: who, value: known });
+    fillWho(who, blame.of(known));
+  }
+  return [element("tr", { class: parameters.attribute === name ? "chosen" : null },
+    element("th", { scope: "row" }, element("button", {
+      type: "button", class: "link", title: name, "data-key": `chart ${name}`,
+      onclick: () => change({ attribute: name }),
+    }, foreign(label))),
+    element("td", {}, foreign(value.text)),
+    element("td", { class: "dim" }, known
+      ? [element("a", { href: here("events", { device: parameters.id }) },
+        known.at ? timeText(known.at) : `@${known.since}`), " ", who, " ", how.button] : "")),
+  how?.row];
 }
 
 function drawWhy(why) {
