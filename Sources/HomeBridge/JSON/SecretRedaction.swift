@@ -3,8 +3,10 @@
 import HomeGraph
 
 /// Replaces secrets (PIN codes, passwords, keys, tokens) by a short digest (K-11).
-struct SecretRedaction {
+package struct SecretRedaction {
     let digest: SecretDigestFunction
+
+    package init(digest: @escaping SecretDigestFunction) { self.digest = digest }
 
     /// Whether a secret with a value stands anywhere in the tree.
     ///
@@ -28,7 +30,7 @@ struct SecretRedaction {
     }
 
     /// The tree with its secrets replaced.
-    func redacted(_ value: JSONValue, under key: String = "") -> JSONValue {
+    package func redacted(_ value: JSONValue, under key: String = "") -> JSONValue {
         switch value {
         case .object(var object):
             let hasCode = Self.holdsCode(object, under: key)

@@ -19,6 +19,11 @@ public struct DeviceCommand: Hashable, Sendable {
     public var trait: String
     public var action: Action
     public var timeoutSeconds: UInt32
+    /// The values of the trait's attributes that the command is based on, sorted; null: none. Where
+    /// one of them has changed, the command is refused.
+    public var basedOn: [AttributeMember] = []
+    /// Later it is not carried out any more, in nanoseconds since 1970 UTC; nil: never too late.
+    public var expiresAt: Int64?
 
     public enum Action: Hashable, Sendable {
         /// A command of the trait; arguments have the names of the Matter data model, sorted.

@@ -9,11 +9,18 @@ extension HomeState {
     ///
     /// Of vendors' traits, and of undocumented ones of Google's, attributes that the device has may
     /// be written, and every command passes; the codec decides.
+    /// - Parameters:
+    ///   - command: the command.
+    ///   - underWay: what earlier commands to the device ask for: so it will be, and a command that
+    ///     is based on other values is refused.
     /// - Throws: `CommandRefusal`: `notFound` for the device or part; `unimplemented` for a command
     ///   or attribute that the trait of this device does not have (K-5); `invalidArgument` and
     ///   `outOfRange` for arguments (W-2) and for a timeout outside 1...600 seconds; `unavailable`
-    ///   where the trait cannot be reached (K-2, K-3).
-    public func plan(_ command: DeviceCommand) throws(CommandRefusal) -> CommandPlan {
+    ///   where the trait cannot be reached (K-2, K-3); `failedPrecondition` where a value has
+    ///   changed that it is based on.
+    public func plan(
+        _ command: DeviceCommand, underWay: [CommandTarget] = []
+    ) throws(CommandRefusal) -> CommandPlan {
         guard DeviceCommand.timeoutSecondsRange.contains(command.timeoutSeconds) else {
             throw CommandRefusal(
                 .invalidArgument,
@@ -42,6 +49,7 @@ extension HomeState {
         case (.write, nil): try plan.writeOpen(members, subject)
         }
         try Self.checkReach(subject, command)
+        try plan.checkBase(subject, underWay)
         let isSwitchedOn = plan.targets.contains {
             utf8Equal($0.attribute, "onOff") && $0.value == .bool(true)
         }

@@ -45,6 +45,8 @@ public struct CommandRefusal: Error, Hashable, Sendable {
     public var code: ErrorCode
     /// One sentence that names the error and its place.
     public var message: String
+    /// Of a command whose base has changed: the attributes that have, sorted.
+    public var conflicts: [ValueConflict] = []
 
     /// Refuses with a code and a sentence.
     public init(_ code: ErrorCode, _ message: String) {

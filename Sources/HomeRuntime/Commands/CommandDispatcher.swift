@@ -242,11 +242,14 @@ final class CommandDispatcher: Sendable {
         let digest = digest
         let sender = request.origin.sender?.redacted(by: digest)
         let requestedAt = clock.wallNanoseconds
+        // Requests are decided one after the other, so none is between its record and the table.
+        let isBased = request.commands.contains { !$0.basedOn.isEmpty }
+        let underWay = isBased ? inside.withLock { $0.machine.table.entries } : []
         do throws(DecisionError) {
             let offset = try engine.decide(sender: sender) { state throws(CommandRefusal) in
-                let found = request.plans(state)
+                let found = request.plans(state, now: requestedAt, underWay: underWay)
                 plans.withLock { $0 = found }
-                return request.events(found, digest)
+                return request.events(found, offset: state.nextOffset, now: requestedAt, digest)
             }
             guard let offset else { return }
             input { $0.decided(request, plans.withLock { $0 }, offset: offset, at: requestedAt) }

@@ -128,7 +128,7 @@ struct CommandMachine {
             case .failure(let refusal):
                 counts.refused += 1
                 let outcome = CommandOutcome(
-                    commandID: request.origin.commandID,
+                    commandID: request.commandID(planned, index: index, offset: offset),
                     deviceID: request.commands[index].deviceID, result: .failed(refusal))
                 actions.append(.finish(position, outcome))
             case .success(let plan):

@@ -166,12 +166,13 @@ final class ControlRequestHandler: Sendable {
         guard items.count <= commandsMax else {
             throw CommandRefusal(.invalidArgument, "commands: more than \(commandsMax) together")
         }
-        var commands: [DeviceCommand] = []
+        var (commands, origin) = ([DeviceCommand](), origin)
         for (index, item) in items.enumerated() {
-            guard let object = item.object else {
+            guard var object = item.object else {
                 throw CommandRefusal(.invalidArgument, "commands[\(index)]: is not an object")
             }
             do throws(CommandRefusal) {
+                origin.requestID = try Self.takeID(from: &object, isAlone: items.count == 1)
                 commands.append(try CommandJSON.device(object))
             } catch {
                 throw CommandRefusal(error.code, "commands[\(index)].\(error.message)")
@@ -194,6 +195,23 @@ final class ControlRequestHandler: Sendable {
         done.wait()
         let texts = outcomes.withLock { $0 }.map { JSONValue.object(JSONObject($0.members)) }
         return [JSONMember(key: "outcomes", value: .array(texts))]
+    }
+
+    /// The sender's own id of a command. Several commands with ids could not be remembered by one
+    /// record.
+    private static func takeID(
+        from object: inout JSONObject, isAlone: Bool
+    ) throws(CommandRefusal) -> String? {
+        guard let id = object["id"] else { return nil }
+        guard isAlone else {
+            throw CommandRefusal(.invalidArgument, "id: belongs to a command that comes alone")
+        }
+        guard let text = id.string, CommandJSON.isRequestID(text) else {
+            throw CommandRefusal(
+                .invalidArgument, "id: 1 to 64 printable ASCII characters are expected")
+        }
+        object.members.removeAll { utf8Equal($0.key, "id") }
+        return text
     }
 
     private static let commandsMax = 256
@@ -229,6 +247,10 @@ extension CommandOutcome {
                 JSONMember(key: "code", value: .string(refusal.code.name)),
                 JSONMember(key: "message", value: .string(refusal.message)),
             ]
+            if !refusal.conflicts.isEmpty {
+                let conflicts = refusal.conflicts.map { JSONValue.object($0.object) }
+                members.append(JSONMember(key: "conflicts", value: .array(conflicts)))
+            }
         case .unconfirmed(let reason):
             members += [
                 JSONMember(key: "state", value: .string("unconfirmed")),

@@ -19,7 +19,8 @@ public enum CommandJSON {
         object["do"] == nil ? .device(try device(object)) : .metadata(try metadata(object))
     }
 
-    /// Reads `device`, `part`, `trait`, `command` and `arguments`, or `write`, `timeoutSeconds`.
+    /// Reads `device`, `part`, `trait`, `command` and `arguments`, or `write`, `timeoutSeconds`,
+    /// `basedOn`, `expiresAt`.
     ///
     /// - Throws: `invalidArgument`, with the place.
     public static func device(_ object: JSONObject) throws(CommandRefusal) -> DeviceCommand {
@@ -28,6 +29,7 @@ public enum CommandJSON {
                 .object(object), at: "",
                 keys: [
                     "device", "part", "trait", "command", "arguments", "write", "timeoutSeconds",
+                    "basedOn", "expiresAt",
                 ])
             var command = DeviceCommand(
                 deviceID: try id("device", object), part: try object.string("part"),
@@ -43,6 +45,14 @@ public enum CommandJSON {
                         "is no whole number of \(range.lowerBound) to \(range.upperBound)")
                 }
                 command.timeoutSeconds = seconds
+            }
+            command.basedOn = try members(object.value("basedOn"), "basedOn")
+            if let expiry = object.value("expiresAt") {
+                guard let time = SourceTime.nanoseconds(expiry) else {
+                    throw NativeObject.error(
+                        "expiresAt", "is neither RFC 3339 nor milliseconds since 1970")
+                }
+                command.expiresAt = time
             }
             return command
         }
@@ -89,6 +99,11 @@ public enum CommandJSON {
         metadataKeys.contains { $0.word == word }
     }
 
+    /// Whether a text may be a sender's own id of a command: 1 to 64 printable ASCII characters.
+    public static func isRequestID(_ text: String) -> Bool {
+        (1...64).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    }
+
     // MARK: - Writing
 
     /// The canonical object of a command, as ``read(_:)`` takes it.
@@ -125,7 +140,11 @@ public enum CommandJSON {
                 ])
             case .write(let attributes): object.replace(["write": value(attributes)])
             }
-            object.replace(["timeoutSeconds": .number(Int(command.timeoutSeconds))])
+            object.replace([
+                "timeoutSeconds": .number(Int(command.timeoutSeconds)),
+                "basedOn": command.basedOn.isEmpty ? nil : value(command.basedOn),
+                "expiresAt": command.expiresAt.map { .string(timeText($0)) },
+            ])
             return object
         }
     }

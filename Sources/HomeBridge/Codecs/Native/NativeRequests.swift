@@ -46,7 +46,7 @@ struct NativeRequests {
         let reply = NativeReply(home: home, message)
         let payload = Result { () throws(CommandRefusal) in try object(message.payload) }
         let id = (try? payload.get())?["id"]?.string
-        let requestID = id.flatMap { Self.isRequestID($0) ? $0 : nil }
+        let requestID = id.flatMap { CommandJSON.isRequestID($0) ? $0 : nil }
         do throws(CommandRefusal) {
             try checkDelivery(message.delivery)
             return try received(payload.get(), requestID, reply, message)
@@ -84,10 +84,6 @@ struct NativeRequests {
                 .invalidArgument, "\(value.kindName) where an object is expected")
         }
         return object
-    }
-
-    private static func isRequestID(_ text: String) -> Bool {
-        (1...64).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }
 
     private func received(
@@ -186,7 +182,7 @@ struct NativeRequests {
             return .ignored(.storedCommand)
         }
         let requestID = try object.string("id")
-        if let requestID, !Self.isRequestID(requestID) {
+        if let requestID, !CommandJSON.isRequestID(requestID) {
             throw NativeObject.error("id", "is not 1 to 64 printable ASCII characters")
         }
         let reply = NativeReply(home: home, message)
