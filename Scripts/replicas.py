@@ -10,6 +10,9 @@ home had then, with the same hash; each of them compares hashes with whom it fol
 and ends where they differ, which is a violation. At the end the four logs must be the same, event by
 event.
 
+Meanwhile lamps are edited on all replicas, with and without a home, and at home. By the home's log
+each edit must have been carried out once, or not at all where its replica says so, and in order.
+
 All chance comes from one seed (--seed, else HEARTH_SEED, else fresh), which is printed. Exit code 0
 when everything held, 1 on a violation, 69 when broker or home could not be run.
 """
@@ -28,6 +31,7 @@ import time
 from harness import web
 from harness.broker import Broker, free_port
 from harness.daemon import Daemon
+from harness.edits import Edits
 from harness.findings import Findings, Violation, conduct
 
 FAULTS = 1000
@@ -132,7 +136,7 @@ class Replica:
         with open(self.output, "ab") as output:
             self.process = subprocess.Popen(
                 [self.program, "follow", *self.home, "--data", self.data,
-                 "--web-port", str(self.port)],
+                 "--web-port", str(self.port), "--web-commands"],
                 stdin=subprocess.DEVNULL, stdout=output, stderr=output)
 
     def end(self, number):
@@ -162,6 +166,7 @@ class Replicas(Findings):
         self.broker = self.simulation = None
         self.replicas = []
         self.port = free_port()
+        self.edits = Edits(self.random, self.port)
         self.faults = collections.Counter()
         self.agreements = 0
         self.slowest = 0.0
@@ -175,7 +180,8 @@ class Replicas(Findings):
             options.hearth, os.path.join(self.directory, "home"),
             os.path.join(self.directory, "daemon.log"), url,
             more=("--web-port", str(self.port), "--quiet", "--codec", "native=home",
-                  "--publish", "home", "--accept", "replicas"))
+                  "--publish", "home", "--accept", "replicas", "--accept", "commands",
+                  "--web-commands"))
         self.daemon.start()
         self.wait_alive("the page", self.is_serving, 60)
         self.simulation = subprocess.Popen(
@@ -189,15 +195,40 @@ class Replicas(Findings):
         for replica in self.replicas:
             replica.start()
         self.settle("the start")
+        self.edits.find_lamps()
         count = FAULTS_SHORT if options.short else options.faults
         for number in range(count):
             self.settle(self.fault(), number + 1)
+            self.edit()
             if (number + 1) % 100 == 0:
                 self.say(f"{number + 1} faults, {self.agreements} marks agreed, "
                          f"@{web.ask(self.port, 'about')['nextOffset']}")
         self.demand(f"{count} faults: all replicas reached the home's hash after each; "
                     f"{dict(sorted(self.faults.items()))}", [])
+        self.decide()
         self.compare()
+
+    def edit(self):
+        """Edits of one turn, and what came of those before."""
+        for replica in self.replicas:
+            self.edits.ask_again(replica)
+            if self.random.random() < 0.3:
+                self.edits.look(replica)
+        for _ in range(self.random.randrange(4)):
+            self.edits.make(self.random.choice(self.replicas))
+        if self.random.random() < 0.3:
+            self.edits.change()
+
+    def decide(self):
+        """Waits until no edit is open."""
+        begun = time.monotonic()
+        for replica in self.replicas:
+            self.edits.ask_again(replica)
+            while self.edits.look(replica) > 0:
+                if time.monotonic() - begun > 4 * WAIT_SECONDS:
+                    raise Violation(f"{replica.name} has open edits: "
+                                    f"{web.ask(replica.port, 'edits')['edits']}\n{replica.tail()}")
+                time.sleep(0.2)
 
     def is_serving(self):
         try:
@@ -221,6 +252,7 @@ class Replicas(Findings):
         elif kind == "drop":
             replica.cutter.drop()
         elif kind == "kill replica":
+            self.edits.make(replica)
             replica.end(signal.SIGKILL)
             replica.start()
         elif kind == "end replica":
@@ -229,6 +261,8 @@ class Replicas(Findings):
             replica.start()
         elif kind in ("kill home", "end home"):
             self.daemon.kill() if kind == "kill home" else self.daemon.stop()
+            for _ in range(self.random.randrange(6)):
+                self.edits.make(self.random.choice(self.replicas))
             self.daemon.start()
             self.wait_alive("the page", self.is_serving, 60)
         elif kind == "stop":
@@ -296,6 +330,8 @@ class Replicas(Findings):
         self.demand("home and replicas have one hash at the end",
                     [] if len(hashes) == 1 else [f"{hashes}"])
         events = [event for event in self.daemon.whole_events() if event["offset"] < last]
+        self.demand(f"{self.edits.summary()}: each carried out once, or not at all, and in order",
+                    self.edits.problems(events))
         problems = []
         for replica in self.replicas:
             if (code := replica.end(signal.SIGTERM)) != 0:

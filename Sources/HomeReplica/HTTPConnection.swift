@@ -3,6 +3,7 @@
 import AsyncHTTPClient
 import Foundation
 import HomeEngine
+import HomeGraph
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -57,6 +58,21 @@ struct HTTPConnection: HomeConnection {
         }
     }
 
+    func send(_ edit: Edit) async throws -> EditAnswer {
+        var request = HTTPClientRequest(url: "\(address)/api/v1/commands")
+        request.method = .POST
+        request.headers.add(name: "Content-Type", value: "application/json")
+        request.body = .bytes(ByteBuffer(bytes: edit.request))
+        let seconds = Int64(edit.command.timeoutSeconds) + Self.answerSeconds
+        let response = try await answered(
+            request, path: "commands", deadline: .now() + .seconds(seconds))
+        let body = try await reached { try await response.body.collect(upTo: Self.answerBytesMax) }
+        guard let answer = EditAnswer(toRequest: Array(body.readableBytesView)) else {
+            throw ConnectionError.refused("\(address) answers in another form")
+        }
+        return answer
+    }
+
     func stateHash(after offset: UInt64) async throws -> String {
         let response = try await get(
             "hash?at=@\(offset)", deadline: .now() + .seconds(Self.answerSeconds))
@@ -82,7 +98,14 @@ struct HTTPConnection: HomeConnection {
     }
 
     private func get(_ path: String, deadline: NIODeadline) async throws -> HTTPClientResponse {
-        var request = HTTPClientRequest(url: "\(address)/api/v1/\(path)")
+        try await answered(
+            HTTPClientRequest(url: "\(address)/api/v1/\(path)"), path: path, deadline: deadline)
+    }
+
+    private func answered(
+        _ request: HTTPClientRequest, path: String, deadline: NIODeadline
+    ) async throws -> HTTPClientResponse {
+        var request = request
         if let token = access.token {
             request.headers.add(name: "Authorization", value: "Bearer \(token)")
         }

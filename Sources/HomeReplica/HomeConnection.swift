@@ -15,6 +15,11 @@ package protocol HomeConnection: Sendable {
     ///
     /// - Throws: ``ConnectionError``
     func stateHash(after offset: UInt64) async throws -> String
+
+    /// Gives the home a command, and waits for what it says of it.
+    ///
+    /// - Throws: ``ConnectionError``; `unreachable` says nothing of whether the home has it.
+    func send(_ edit: Edit) async throws -> EditAnswer
 }
 
 /// Why there is no answer from a home.

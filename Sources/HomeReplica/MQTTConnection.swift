@@ -3,6 +3,7 @@
 import Foundation
 import HomeBridge
 import HomeEngine
+import HomeGraph
 import HomeThreads
 import Synchronization
 
@@ -41,6 +42,16 @@ struct MQTTConnection: HomeConnection {
                 throw ConnectionError.refused("\(address) gives no hash of @\(offset)")
             }
             return hash.stateHash
+        }
+    }
+
+    func send(_ edit: Edit) async throws -> EditAnswer {
+        try await visited { visit in
+            let answer = try await blocking(visit) { try visit.give(edit) }
+            guard let answer = EditAnswer(toMessage: answer) else {
+                throw ConnectionError.refused("\(address) answers a command in another form")
+            }
+            return answer
         }
     }
 
@@ -114,6 +125,7 @@ private final class HomeVisit: Sendable {
     private let broker: BrokerAddress
     private let statusTopic: String
     private let requestTopic: String
+    private let commandTopic: String
     /// Nobody else has this topic, so nobody else's answers come.
     private let answerTopic: String
     private let isCancelled = Atomic(false)
@@ -143,6 +155,8 @@ private final class HomeVisit: Sendable {
     private static let silence = Duration.seconds(20)
     /// A request that waits longer than this at the broker is of no use.
     private static let expirySeconds: UInt32 = 20
+    /// The home refuses a command that is older.
+    private static let commandExpirySeconds: UInt32 = 10
 
     init(_ broker: BrokerAddress, home: String, address: HomeAddress) {
         self.address = address
@@ -150,6 +164,7 @@ private final class HomeVisit: Sendable {
         let name = UUID().uuidString.lowercased()
         statusTopic = "hearth/v1/\(home)/out/status"
         requestTopic = "hearth/v1/\(home)/in/request"
+        commandTopic = "hearth/v1/\(home)/in/command"
         answerTopic = "hearth/v1/\(home)/out/answer/replica/\(name)"
     }
 
@@ -202,20 +217,47 @@ private final class HomeVisit: Sendable {
     }
 
     private func ask(_ question: HomeQuestion, _ state: inout State) throws -> [UInt8]? {
+        // QoS 0: what is acknowledged becomes a record of the home, which would be news.
+        let message = OutgoingMessage(
+            topic: requestTopic, payload: Array(question.payload.utf8),
+            expirySeconds: Self.expirySeconds)
+        return try exchange(message, &state, within: Self.silence)
+    }
+
+    /// Gives the home a command, once: whether it came is seen in the home's log.
+    func give(_ edit: Edit) throws -> [UInt8] {
+        try state.withLock { state in
+            // QoS 0: no broker keeps it for a home that is away.
+            let message = OutgoingMessage(
+                topic: commandTopic,
+                payload: edit.message(at: Int64(Date().timeIntervalSince1970 * 1e9)),
+                userProperties: [
+                    UserProperty(name: CommandSender.propertyName, value: edit.senderAtHome)
+                ], expirySeconds: Self.commandExpirySeconds)
+            let time = Duration.seconds(Int64(edit.command.timeoutSeconds)) + Self.silence
+            guard let answer = try exchange(message, &state, within: time) else {
+                throw ConnectionError.unreachable("\(address) does not answer a command")
+            }
+            return answer
+        }
+    }
+
+    /// Publishes a message and waits for the answer to it; nil where none comes in time.
+    private func exchange(
+        _ message: OutgoingMessage, _ state: inout State, within time: Duration
+    ) throws -> [UInt8]? {
         guard let requester = state.requester else { throw CancellationError() }
         state.asked += 1
         let correlation = withUnsafeBytes(of: state.asked.bigEndian) { Array($0) }
+        var message = message
+        message.responseTopic = answerTopic
+        message.correlationData = correlation
         do throws(BridgeError) {
-            // QoS 0: what is acknowledged becomes a record of the home, which would be news.
-            try requester.publish(
-                OutgoingMessage(
-                    topic: requestTopic, payload: Array(question.payload.utf8),
-                    responseTopic: answerTopic, correlationData: correlation,
-                    expirySeconds: Self.expirySeconds))
+            try requester.publish(message)
         } catch {
             throw unreachable(error)
         }
-        while let message = try next(&state, within: Self.silence) {
+        while let message = try next(&state, within: time) {
             try look(at: message, &state)
             guard message.topic == answerTopic, message.correlationData == correlation
             else { continue }

@@ -24,12 +24,15 @@ import Synchronization
 /// The directory is a log as any other one, with the offsets, names and times of the home's, so
 /// `HomeSource.log(directory:)` gives the whole Home API over it, with or without a connection.
 /// What it shows is as of ``ReplicaStatus/lastReceivedAt``. Nothing is ever written to it but the
-/// home's own records: commands are refused there.
+/// home's own records: commands to devices become ``edits``, which are sent to the home.
 public final class Replica: Service {
+    /// The commands that wait for the home, and what became of others.
+    public let edits: EditStore
     private let connection: any HomeConnection
     private let closeConnection: @Sendable () async -> Void
     private let directory: String
     private let log: ReplicaLog
+    private let delivery: EditDelivery
     private let logger: Logger
     private let onChange: @Sendable (ReplicaStatus) -> Void
     private let state = Mutex(State())
@@ -91,18 +94,26 @@ public final class Replica: Service {
         let log = try await onThread {
             try ReplicaFiles.open(directory, note: note, sha256: sha256, logger: logger)
         }
-        return Replica(connection, closing, directory, log, logger, onChange)
+        do {
+            let edits = try await onThread { try EditStore(directory: directory) }
+            return Replica(connection, closing, directory, log, edits, logger, onChange)
+        } catch {
+            try? await onThread { try log.close() }
+            throw error
+        }
     }
 
     private init(
         _ connection: any HomeConnection, _ closeConnection: @escaping @Sendable () async -> Void,
-        _ directory: String, _ log: ReplicaLog, _ logger: Logger,
+        _ directory: String, _ log: ReplicaLog, _ edits: EditStore, _ logger: Logger,
         _ onChange: @escaping @Sendable (ReplicaStatus) -> Void
     ) {
         self.connection = connection
         self.closeConnection = closeConnection
         self.directory = directory
         self.log = log
+        self.edits = edits
+        delivery = EditDelivery(edits, to: connection, log, logger)
         self.logger = logger
         self.onChange = onChange
         state.withLock { state in
@@ -114,14 +125,23 @@ public final class Replica: Service {
     /// How far the replica is.
     public var status: ReplicaStatus { state.withLock { $0.status } }
 
+    /// The home as the replica has it; nil before the first record.
+    public var home: HomeState? { log.home }
+
     /// Follows the home until the task is cancelled or its service group shuts down; a connection
     /// that breaks is made again.
     ///
     /// - Throws: `ReplicaError`
     public func run() async throws {
-        let result = await Task { try await cancelWhenGracefulShutdown { try await self.follow() } }
-            .resultWithCancellation()
+        let result = await Task {
+            try await cancelWhenGracefulShutdown {
+                // Cancelled when the home is not followed any more.
+                async let _: Void = self.delivery.run { self.status }
+                try await self.follow()
+            }
+        }.resultWithCancellation()
         await closeConnection()
+        edits.close()
         try await onThread { [log] in try log.close() }
         try result.get()
     }
@@ -201,7 +221,9 @@ public final class Replica: Service {
             body(&state)
             return state.status == before ? nil : state.status
         }
-        if let status { onChange(status) }
+        guard let status else { return }
+        delivery.look()
+        onChange(status)
     }
 
     private func lose(_ reason: String) {

@@ -16,7 +16,8 @@ enum ReplicaFiles {
     ) throws -> ReplicaLog {
         do {
             try FileManager.default.createDirectory(
-                atPath: directory, withIntermediateDirectories: false)
+                atPath: directory, withIntermediateDirectories: false,
+                attributes: [.posixPermissions: 0o700])
         } catch CocoaError.fileWriteFileExists {
             // As at every later start.
         } catch {

@@ -131,6 +131,11 @@ package final class ReplicaLog: Sendable {
         state.withLock { state in state.log.map { Replay(log: $0, sha256: sha256) } }
     }
 
+    /// The state after the newest record; nil before the first.
+    package var home: HomeState? {
+        state.withLock { $0.log == nil ? nil : $0.fold.state }
+    }
+
     /// The hash of the state after a record, in hexadecimal.
     ///
     /// - Throws: `Failure.engine`

@@ -12,11 +12,11 @@ import HomeGraph
 
 /// The process at the other end of the control socket, for the records of its commands. Who may
 /// connect is decided by the socket's mode, not here.
-struct ControlPeer: Hashable, Sendable {
+package struct ControlPeer: Hashable, Sendable {
     /// The user's name, else `uid` and the number; nil where the system does not say.
-    var user: String?
+    package var user: String?
     /// The name of the process; nil where it has ended or the system does not say.
-    var program: String?
+    package var program: String?
 
     /// An unknown peer.
     init() {}

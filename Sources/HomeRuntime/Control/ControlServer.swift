@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeThreads
-import Logging
+package import Logging
 import Synchronization
 
 #if canImport(Glibc)
@@ -14,7 +14,7 @@ import Synchronization
 
 /// The daemon's socket for commands on this machine: a Unix socket in the data directory that only
 /// its owner may open; JSON Lines, one answer for each request.
-final class ControlServer: Sendable {
+package final class ControlServer: Sendable {
     static let name = "hearth.sock"
     static let lineBytesMax = 64 << 10
     static let connectionsMax = 32
@@ -37,7 +37,7 @@ final class ControlServer: Sendable {
 
     /// - Parameter answer: Turns a request's line and its peer into the answer's line, both without
     ///   the line's end; may block.
-    init(
+    package init(
         directory: String, logger: Logger,
         answer: @escaping @Sendable ([UInt8], ControlPeer) -> [UInt8]
     ) {
@@ -47,7 +47,7 @@ final class ControlServer: Sendable {
     }
 
     /// Begins to listen.
-    func start() throws(SystemFailure) {
+    package func start() throws(SystemFailure) {
         let listener = try UnixSocket.listen(in: directory, name: Self.name)
         state.withLock { $0.listener = listener }
         guard run({ self.accept(listener) }) else {
@@ -80,7 +80,7 @@ final class ControlServer: Sendable {
     }
 
     /// Waits two seconds for answers to requests under way, then ends the connections.
-    func stop() {
+    package func stop() {
         close()
         guard !threads.wait(atMost: Self.answerNanoseconds) else { return }
         state.withLock { state in

@@ -7,7 +7,7 @@ extension DashboardFiles {
     static let all: [DashboardFile] = [
         DashboardFile(
             path: "/api/v1/openapi.json", type: "application/json; charset=utf-8",
-            digest: "aa3903617ad0c984",
+            digest: "00785402ddf825d1",
             content: ##"""
 {
  "openapi": "3.1.0",
@@ -706,10 +706,16 @@ extension DashboardFiles {
      "400": {
       "$ref": "#/components/responses/Error"
      },
+     "401": {
+      "$ref": "#/components/responses/Error"
+     },
      "403": {
       "$ref": "#/components/responses/Error"
      },
      "404": {
+      "$ref": "#/components/responses/Error"
+     },
+     "429": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -883,10 +889,16 @@ extension DashboardFiles {
      "400": {
       "$ref": "#/components/responses/Error"
      },
+     "401": {
+      "$ref": "#/components/responses/Error"
+     },
      "403": {
       "$ref": "#/components/responses/Error"
      },
      "404": {
+      "$ref": "#/components/responses/Error"
+     },
+     "429": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -1101,7 +1113,7 @@ extension DashboardFiles {
   },
   "/api/v1/commands": {
    "post": {
-    "summary": "Command devices, where that is allowed; with a token of the scope admin also change names and rooms.",
+    "summary": "Command devices, where that is allowed; with a token of the scope admin also change names and rooms; on a replica also discard an edit or apply it anyway.",
     "requestBody": {
      "required": true,
      "content": {
@@ -1123,7 +1135,9 @@ extension DashboardFiles {
            "moveDevices",
            "renameDevice",
            "renameRoom",
-           "renameStructure"
+           "renameStructure",
+           "discardEdit",
+           "applyEdit"
           ]
          },
          "v": {
@@ -1132,10 +1146,13 @@ extension DashboardFiles {
          "commands": {
           "type": "array",
           "items": {
-           "type": "object"
+           "$ref": "#/components/schemas/Command"
           }
          },
          "device": {
+          "type": "string"
+         },
+         "edit": {
           "type": "string"
          }
         }
@@ -1274,6 +1291,39 @@ extension DashboardFiles {
     },
     "security": []
    }
+  },
+  "/api/v1/edits": {
+   "get": {
+    "summary": "On a replica: the commands that wait for the home, and what became of others.",
+    "parameters": [],
+    "responses": {
+     "200": {
+      "description": "The answer.",
+      "content": {
+       "application/json": {
+        "schema": {
+         "$ref": "#/components/schemas/Edits"
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/Error"
+     },
+     "401": {
+      "$ref": "#/components/responses/Error"
+     },
+     "403": {
+      "$ref": "#/components/responses/Error"
+     },
+     "404": {
+      "$ref": "#/components/responses/Error"
+     },
+     "429": {
+      "$ref": "#/components/responses/Error"
+     }
+    }
+   }
   }
  },
  "components": {
@@ -1379,6 +1429,9 @@ extension DashboardFiles {
      },
      "version": {
       "type": "string"
+     },
+     "edits": {
+      "const": true
      }
     }
    },
@@ -3006,6 +3059,153 @@ extension DashboardFiles {
       "const": 1
      }
     }
+   },
+   "Command": {
+    "type": "object",
+    "required": [
+     "device",
+     "trait"
+    ],
+    "properties": {
+     "device": {
+      "type": "string"
+     },
+     "part": {
+      "type": "string"
+     },
+     "trait": {
+      "type": "string"
+     },
+     "command": {
+      "type": "string"
+     },
+     "arguments": {
+      "type": "object"
+     },
+     "write": {
+      "type": "object"
+     },
+     "timeoutSeconds": {
+      "type": "integer",
+      "minimum": 1,
+      "maximum": 600
+     },
+     "id": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 64
+     },
+     "basedOn": {
+      "type": "object"
+     },
+     "expiresAt": {
+      "type": "string"
+     }
+    }
+   },
+   "Conflict": {
+    "type": "object",
+    "required": [
+     "attribute",
+     "basedOn",
+     "now"
+    ],
+    "properties": {
+     "attribute": {
+      "type": "string"
+     },
+     "basedOn": {},
+     "now": {},
+     "wanted": {}
+    }
+   },
+   "Edit": {
+    "type": "object",
+    "required": [
+     "id",
+     "command",
+     "madeAt",
+     "sender",
+     "basedOnOffset",
+     "state"
+    ],
+    "properties": {
+     "id": {
+      "type": "string"
+     },
+     "command": {
+      "$ref": "#/components/schemas/Command"
+     },
+     "madeAt": {
+      "type": "string"
+     },
+     "sender": {
+      "type": "string"
+     },
+     "basedOnOffset": {
+      "type": "integer"
+     },
+     "follows": {
+      "type": "string"
+     },
+     "wanted": {
+      "type": "array",
+      "items": {
+       "type": "object"
+      }
+     },
+     "state": {
+      "enum": [
+       "waiting",
+       "sent",
+       "done",
+       "unconfirmed",
+       "refused",
+       "conflict",
+       "expired"
+      ]
+     },
+     "sentFrom": {
+      "type": "integer"
+     },
+     "reason": {
+      "type": "string"
+     },
+     "code": {
+      "type": "string"
+     },
+     "message": {
+      "type": "string"
+     },
+     "conflicts": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Conflict"
+      }
+     }
+    }
+   },
+   "Edits": {
+    "type": "object",
+    "required": [
+     "edits",
+     "ok",
+     "v"
+    ],
+    "properties": {
+     "edits": {
+      "type": "array",
+      "items": {
+       "$ref": "#/components/schemas/Edit"
+      }
+     },
+     "ok": {
+      "const": true
+     },
+     "v": {
+      "const": 1
+     }
+    }
    }
   },
   "responses": {
@@ -3262,7 +3462,7 @@ function short(number) {
 """##),
         DashboardFile(
             path: "/app/controls.js", type: "text/javascript; charset=utf-8",
-            digest: "8a55c3e32100f570",
+            digest: "c14a84927d22c842",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -3315,6 +3515,7 @@ async function send(tile, control, trait, name, parameters, outcome) {
     });
     const result = answer.outcomes?.[0];
     setText(outcome, !answer.ok ? words.outcome.failed(answer.message)
+      : result.state === "queued" ? words.outcome.queued
       : result.state === "confirmed" ? words.outcome.confirmed(Math.round(result.latency / 1e6))
         : result.state === "failed" ? words.outcome.failed(result.message)
           : words.outcome.unconfirmed);
@@ -3384,6 +3585,89 @@ export function svg(name, attributes = {}, ...children) {
 /// Changes a text only where it differs, so that a screen reader is not told the same again.
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
+}
+
+"""##),
+        DashboardFile(
+            path: "/app/edits.js", type: "text/javascript; charset=utf-8",
+            digest: "0fb1641b7ac61cc7",
+            content: ##"""
+// SPDX-License-Identifier: Apache-2.0
+
+// On a replica: the commands that wait for the home, and those that a person has to decide.
+
+import { ask, command } from "/app/api.js";
+import { element, fill, foreign } from "/app/dom.js";
+import { store } from "/app/store.js";
+import { words } from "/app/words.js";
+
+let timer;
+
+/// A section that keeps itself up to date for as long as it is shown; null where this is no replica.
+export function edits() {
+  if (!store.about?.edits || store.isPast) return null;
+  const list = element("ul", { class: "edits" });
+  const node = element("section", { class: "card", hidden: true },
+    element("h2", {}, words.edits.title), list);
+  read(node, list);
+  clearInterval(timer);
+  timer = setInterval(() => {
+    if (node.isConnected) read(node, list);
+    else clearInterval(timer);
+  }, 2000);
+  return node;
+}
+
+async function read(node, list) {
+  let shown;
+  try {
+    shown = (await ask("edits")).edits.filter((edit) => edit.state !== "done");
+  } catch {
+    return;
+  }
+  const text = JSON.stringify(shown);
+  // A button keeps the focus while nothing changes.
+  if (list.dataset.shown === text) return;
+  list.dataset.shown = text;
+  node.hidden = shown.length === 0;
+  fill(list, shown.map((edit) => item(edit, () => read(node, list))));
+}
+
+function item(edit, redraw) {
+  const act = (what) => async () => {
+    try {
+      await command({ do: what, edit: edit.id, v: 1 });
+    } catch {
+      // The list says what is so.
+    }
+    redraw();
+  };
+  const isOpen = edit.state === "waiting" || edit.state === "sent";
+  const name = store.home.tiles.get(edit.command.device)?.name || edit.command.device;
+  return element("li", { "data-state": edit.state },
+    element("p", {}, element("strong", {}, foreign(name)), " ", foreign(asked(edit.command))),
+    state(edit).map((line) => element("p", { class: "dim" }, foreign(line))),
+    edit.state === "sent" || !store.about.commands ? null : element("p", { class: "acts" },
+      element("button", { type: "button", onclick: act("discardEdit") }, words.edits.discard), " ",
+      isOpen ? null
+        : element("button", { type: "button", onclick: act("applyEdit") }, words.edits.apply)));
+}
+
+const asked = (command) => command.write ? Object.entries(command.write)
+  .map(([key, value]) => `${key} = ${JSON.stringify(value)}`).join(", ")
+  : [command.command, command.arguments ? JSON.stringify(command.arguments) : ""].join(" ");
+
+function state(edit) {
+  const w = words.edits;
+  switch (edit.state) {
+  case "conflict":
+    return edit.conflicts.flatMap((one) => [
+      w.conflict(one.attribute, JSON.stringify(one.basedOn), JSON.stringify(one.now)),
+      ...(one.wanted === undefined ? [] : [w.wanted(JSON.stringify(one.wanted))])]);
+  case "refused": return [w.refused(edit.message)];
+  case "unconfirmed": return [w.unconfirmed(edit.reason)];
+  default: return [w[edit.state]];
+  }
 }
 
 """##),
@@ -4243,7 +4527,7 @@ function topics(status) {
 """##),
         DashboardFile(
             path: "/app/pages/home.js", type: "text/javascript; charset=utf-8",
-            digest: "22689db260ca4cf7",
+            digest: "d481dd81c8a10a6d",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -4252,6 +4536,7 @@ function topics(status) {
 import { badges } from "/app/badges.js";
 import { controls } from "/app/controls.js";
 import { element, fill, foreign, setText } from "/app/dom.js";
+import { edits } from "/app/edits.js";
 import { icon, iconOf } from "/app/icons.js";
 import { here } from "/app/route.js";
 import { store } from "/app/store.js";
@@ -4274,6 +4559,7 @@ export function show(root) {
     element("h1", {}, words.pages.home),
     element("p", { class: "summary", id: "summary" }),
     home.asOf ? element("p", { class: "note" }, words.asOf(timeText(home.asOf))) : null,
+    edits(),
     groups.length === 0 ? element("p", {}, words.noDevices) : null,
     groups.map(({ room, tiles }) => element("section", { class: "room" },
       element("h2", {}, room ? foreign(room.name || room.id) : words.noRoom),
@@ -5193,7 +5479,7 @@ export function valueText(value) {
 """##),
         DashboardFile(
             path: "/app/words.js", type: "text/javascript; charset=utf-8",
-            digest: "5bc8846587a5e355",
+            digest: "69c2b9cf3cfc235b",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -5229,7 +5515,18 @@ export const words = {
     confirmed: (ms) => `confirmed in ${ms} ms`,
     failed: (message) => `failed: ${message}`,
     unconfirmed: "sent; no report confirmed it",
+    queued: "waits for the home",
     sending: "sending",
+  },
+  edits: {
+    title: "For the home", none: "Nothing waits for the home.",
+    waiting: "waits for the home", sent: "sent, no answer yet", done: "done",
+    unconfirmed: (reason) => `no report confirmed it: ${reason}`,
+    refused: (message) => `refused: ${message}`,
+    expired: "too old: not carried out",
+    conflict: (attribute, based, now) => `${attribute} was ${based} and is ${now} now`,
+    wanted: (value) => `wanted: ${value}`,
+    discard: "Discard", apply: "Apply anyway",
   },
   scrubber: {
     label: "Point in time", point: "Go to a point", go: "Go", now: "Now",

@@ -66,6 +66,7 @@ struct APIRoutes: Sendable {
         add("find") { try await find($0) }
         add("blame") { try await blame($0) }
         add("backtest") { try await backtest($0) }
+        add("edits") { try await edits($0) }
         add("status") { try await status($0) }
         add("hash") { try await hash($0) }
         add("replication") { try await replication($0, stillOpen($0)) }
@@ -96,6 +97,10 @@ extension APIRoutes {
         json.object { json in
             json.key("commands")
             json.bool(facilities.command != nil && caller.scope >= .command)
+            if facilities.edits != nil {
+                json.key("edits")
+                json.bool(true)
+            }
             json.key("firstAt")
             json.string(extent.firstAt.map { timeText($0) })
             json.key("firstOffset")
@@ -131,6 +136,15 @@ extension APIRoutes {
                 .notFound, "notFound", "No daemon runs here: this is a log that is read.")
         }
         return .json(Array(await status().utf8))
+    }
+
+    /// The commands that wait for the home of a replica; elsewhere none does.
+    func edits(_ request: Request) async throws -> Response {
+        _ = try QueryReader(request)
+        guard let edits = facilities.edits else {
+            return .json(Array(#"{"edits":[],"ok":true,"v":1}"#.utf8))
+        }
+        return .json(await edits())
     }
 
     func command(_ request: Request, _ caller: Caller) async throws -> Response {

@@ -15,6 +15,9 @@ public struct ServerFacilities: Sendable {
     public var command: (@Sendable ([UInt8], Caller) async -> [UInt8])?
     /// Who may ask; nil asks for no login.
     public var access: ServerAccess?
+    /// The commands that wait for the home of a replica, as `/api/v1/edits` has them; nil where this
+    /// is no replica.
+    public var edits: (@Sendable () async -> [UInt8])?
     /// The digest that replicas compare by; nil serves no replicas.
     public var sha256: SHA256Function?
     /// Finds where a binding reads a value in a message, for explanations; without it they leave

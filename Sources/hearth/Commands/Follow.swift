@@ -20,12 +20,15 @@ struct Follow: AsyncParsableCommand {
             hearth follow http://localhost:8123 --data ./replica --web-port 9000
             hearth follow https://hub:8123 --token-file hub.token --data ./replica
             hearth follow --broker mqtt://me@hub --home home --data ./replica
+            hearth set --data ./replica "Kitchen lamp" on
 
             Over the home's HTTP API, or over its broker alone, where it is published and
             accepts replicas ('hearth run --publish home --accept replicas'). The replica has
             the home's log, record by record, compares hashes with the home, and goes on where
             it was after a restart or a broken connection. All reading commands take its
-            directory, also without a connection. Ctrl-C ends it. docs/REPLICA.md says more.
+            directory, also without a connection. 'hearth set' waits there for the home, and is
+            refused where values have changed meanwhile. Ctrl-C ends it. docs/REPLICA.md says
+            more.
             """,
         shouldDisplay: CompletionScript.isWanted)
 
@@ -52,12 +55,16 @@ struct Follow: AsyncParsableCommand {
             "A file whose first line is a token of a home that wants a login.", valueName: "file"))
     var tokenFile: String?
 
+    @Flag(help: "Let the page of the replica command devices: the commands are sent to the home.")
+    var webCommands = false
+
     @OptionGroup var connection: ConnectionOptions
 
     func validate() throws {
         guard (url == nil) != (connection.broker == nil) else {
             throw ValidationError("either a URL or --broker says where the home is")
         }
+        if webCommands, webPort == nil { throw ValidationError("--web-commands needs --web-port") }
         guard url != nil else {
             if tokenFile != nil { throw ValidationError("--token-file belongs to a URL") }
             return
@@ -101,12 +108,15 @@ struct Follow: AsyncParsableCommand {
             let replica = try await Replica.open(
                 address, directory: data, sha256: { sha256($0) }, logger: logger, onChange: tell)
             Output.tell("following \(address) into \(TerminalText.escape(data))")
-            var services: [any Service] = [replica]
+            var services: [any Service] = [
+                replica,
+                try ReplicaSocket(replica, of: address, directory: data, logger: logger),
+            ]
             if let webPort {
                 services.append(
                     ReplicaPage(
                         replica: replica, address: address, directory: data, port: webPort,
-                        logger: logger))
+                        takesCommands: webCommands, logger: logger))
             }
             let group = ServiceGroup(
                 configuration: .init(
@@ -144,6 +154,7 @@ private struct ReplicaPage: Service {
     let address: HomeAddress
     let directory: String
     let port: UInt16
+    let takesCommands: Bool
     let logger: Logger
 
     func run() async throws {
@@ -157,12 +168,19 @@ private struct ReplicaPage: Service {
         let home = try await Home.open(.log(directory: directory))
         var facilities = ServerFacilities(
             version: HearthVersion.text, isLive: { replica.status.isCurrent },
-            status: { replica.status.json(of: address, logID: home.identifier) },
+            status: { await replica.statusText(of: address) },
             sha256: { sha256($0) }, tags: { try tags(beside: directory) })
         facilities.readings = MessageReading.all
         facilities.mayReplicate = { from, end in
             let status = replica.status
             return !status.isFilling && (from <= end || from > status.nextOffset)
+        }
+        let requests = replica.requests
+        facilities.edits = { await onQuestionThread { requests.list } }
+        if takesCommands {
+            facilities.command = { line, _ in
+                await onQuestionThread { requests.answer(line, from: "page") }
+            }
         }
         let server = DashboardServer(
             home, address: ServerAddress(port: Int(port)), facilities: facilities, logger: logger

@@ -84,6 +84,7 @@ struct List: ParsableCommand {
             Output.tell(showsEverything ? "the home has no devices" : "no device fits")
         }
         asOf.tell()
+        if let edits = EditWords.text(of: log.directory) { Output.tell(edits) }
     }
 
     /// Whether no condition is set, so that rooms without a device are shown too.

@@ -64,13 +64,13 @@ struct Serve: AsyncParsableCommand {
         await home.disconnect()
     }
 
-    /// Whether a daemon writes to the log; it may be asked on a thread of its own alone.
+    /// Whether a daemon writes to the log, or a replica that is connected; it may be asked on a thread of its own alone.
     private static func isWritten(_ directory: String) async -> Bool {
         await withCheckedContinuation { continuation in
             ThreadPool.questions.async {
                 do throws(CommandFailure) {
-                    let daemon = try ControlClient.ifRunning(directory: directory)
-                    continuation.resume(returning: daemon != nil)
+                    let isHeard = try ReplicaDirectory.isHeard(directory: directory)
+                    continuation.resume(returning: isHeard)
                 } catch {
                     // A daemon is there, but does not accept this client.
                     continuation.resume(returning: true)

@@ -16,7 +16,7 @@ struct SetCommand: ParsableCommand {
 
             Several words go out together; each has an outcome of its own. Exit code 0 when
             every one was confirmed or nothing could confirm it, 75 when no answer came in
-            time.
+            time. On a replica (docs/REPLICA.md) they wait for the home; exit code 0.
             """)
 
     @Argument(help: "A device: id or name.", completion: NameCompletion.devices)
@@ -54,8 +54,8 @@ struct SetCommand: ParsableCommand {
     }
 
     func run() throws {
-        let home = try HomeAtHead(data)
-        let device = try home.device(device)
+        let home = try CommandedHome(data)
+        let device = try HomeSearch.device(device, in: home.snapshot)
         if let part, device.part(part) == nil {
             throw CommandFailure(
                 .no, "\(HomeWords.name(of: device)) has no part '\(TerminalText.escape(part))'")
@@ -73,7 +73,7 @@ struct SetCommand: ParsableCommand {
                         $0.request.json(deviceID: device.id, part: part, timeoutSeconds: timeout)
                     })),
         ]
-        let answer = try home.daemon.ask(request, seconds: timeout)
+        let answer = try home.ask(request, seconds: timeout)
         try tell(answer["outcomes"]?.array?.compactMap(\.object) ?? [], of: requests.map(\.words))
     }
 

@@ -11,7 +11,8 @@ struct Status: ParsableCommand {
             hearth status --data /var/lib/hearth --output json
 
             Exit code 69 where no daemon runs, 1 when it runs and something is wrong: the
-            engine does not answer, or a broker is not connected.
+            engine does not answer, or a broker is not connected; of a replica, the home is
+            away or an edit is undecided.
             """)
 
     @OptionGroup var data: DataOptions
@@ -28,6 +29,9 @@ struct Status: ParsableCommand {
                 "no log in \(directory): 'hearth run' starts one, --data names another "
                     + "directory")
         }
+        if let words = try ReplicaDirectory.wordsOfAbsence(directory) {
+            throw CommandFailure(.unreachable, words)
+        }
         let daemon = try ControlClient(directory: directory)
         let answer = try daemon.ask(
             [JSONMember(key: "do", value: .string("status"))],
@@ -38,13 +42,22 @@ struct Status: ParsableCommand {
         let out = Output()
         let console = output.console
         let form = output.form(console)
-        let view = StatusView(status)
+        let (lines, isWell) = Self.view(of: status, console)
         if form == .table {
-            try out.lines(view.lines(console))
+            try out.lines(lines)
         } else {
             try out.line(JSONWriter.write(.object(status)))
         }
         try out.flush()
-        if !view.isWell { throw ExitCode(ExitStatus.no.rawValue) }
+        if !isWell { throw ExitCode(ExitStatus.no.rawValue) }
+    }
+
+    private static func view(of status: JSONObject, _ console: Console) -> ([String], Bool) {
+        if let replica = status["replica"]?.object {
+            let view = ReplicaView(replica)
+            return (view.lines, view.isWell)
+        }
+        let view = StatusView(status)
+        return (view.lines(console), view.isWell)
     }
 }

@@ -51,7 +51,7 @@ final class ControlClient {
     deinit { close(descriptor) }
 
     /// The name of this program in the records of its commands: `hearth set`.
-    private static var program: String {
+    static var program: String {
         let subcommand = CommandLine.arguments.dropFirst().first { !$0.hasPrefix("-") }
         return (["hearth"] + [subcommand].compactMap { $0 }).joined(separator: " ")
     }
@@ -76,10 +76,11 @@ final class ControlClient {
         // A daemon that takes no request may have answered why and closed, so read on after a
         // failure.
         _ = UnixSocket.write(line + [UInt8(ascii: "\n")], to: descriptor)
-        return try read(try answer(seconds: Int(seconds) + answerSeconds))
+        return try Self.read(try answer(seconds: Int(seconds) + answerSeconds))
     }
 
-    private func read(_ line: [UInt8]) throws(CommandFailure) -> JSONObject {
+    /// Reads an answer; a refusal is thrown.
+    static func read(_ line: [UInt8]) throws(CommandFailure) -> JSONObject {
         guard let object = (try? JSONReader.read(line))?.object,
             let isDone = object["ok"]?.bool
         else { throw CommandFailure(.internalError, "the daemon's answer cannot be read") }

@@ -97,3 +97,18 @@ enum HomeSearch: Equatable {
         }
     }
 }
+
+extension HomeSearch {
+    /// The one device of an id, alias or name.
+    static func device(
+        _ text: String, in snapshot: HomeSnapshot
+    ) throws(CommandFailure) -> DeviceState {
+        let found = try HomeSearch(text, in: snapshot) {
+            if case .device = $0 { true } else { false }
+        }
+        guard case .device(let id) = found, let device = snapshot.device(id) else {
+            throw CommandFailure(.no, "'\(TerminalText.escape(text))' is no device")
+        }
+        return device
+    }
+}

@@ -38,6 +38,13 @@ struct DaemonCheck {
 
     private mutating func look() {
         guard let status else { return }
+        if let replica = status["replica"]?.object {
+            let view = ReplicaView(replica)
+            for line in view.lines {
+                findings.append(Finding(view.isWell ? .ok : .warning, "follow", line))
+            }
+            return
+        }
         let process = status["processID"]?.int ?? 0
         let up = SizeText.duration(status["uptimeSeconds"]?.int ?? 0)
         findings.append(Finding(.ok, "daemon", "process \(process) answers, up \(up)"))

@@ -5,8 +5,8 @@ import HomeReplica
 import HomeRuntime
 
 extension ReplicaStatus {
-    /// The status of a replica as its page and `/api/v1/status` have it.
-    func json(of home: HomeAddress, logID: String) -> String {
+    /// The status of a replica as its page, `/api/v1/status` and its socket have it.
+    func json(of home: HomeAddress, logID: String, edits: [Edit]) -> String {
         var json = JSONText()
         json.object { json in
             json.key("logID")
@@ -19,6 +19,13 @@ extension ReplicaStatus {
                 json.number(agreements)
                 json.key("connected")
                 json.bool(isConnected)
+                json.key("edits")
+                json.object { json in
+                    json.key("undecided")
+                    json.number(edits.count(where: \.isUndecided))
+                    json.key("waiting")
+                    json.number(edits.count(where: \.isOpen))
+                }
                 json.key("home")
                 json.string(home.description)
                 json.key("homeNextOffset")

@@ -78,7 +78,7 @@ extension LogAccess {
         try AsOf(state, at: point, now: SystemClock().wallNanoseconds) {
             () throws(CommandFailure) in
             do throws(CommandFailure) {
-                return try ControlClient.ifRunning(directory: directory) != nil
+                return try ReplicaDirectory.isHeard(directory: directory)
             } catch {
                 // A daemon is there, but does not accept this client.
                 return true

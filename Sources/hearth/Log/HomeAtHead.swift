@@ -22,13 +22,7 @@ struct HomeAtHead {
 
     /// The one device of an id, alias or name.
     func device(_ text: String) throws(CommandFailure) -> DeviceState {
-        let found = try HomeSearch(text, in: snapshot) {
-            if case .device = $0 { true } else { false }
-        }
-        guard case .device(let id) = found, let device = snapshot.device(id) else {
-            throw CommandFailure(.no, "'\(TerminalText.escape(text))' is no device")
-        }
-        return device
+        try HomeSearch.device(text, in: snapshot)
     }
 
     /// The one room of an id or name.

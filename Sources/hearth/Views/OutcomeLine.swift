@@ -17,6 +17,9 @@ struct OutcomeLine: Equatable {
             text =
                 "confirmed by \(TerminalText.escape(outcome["evidence"]?.string ?? "nothing")) "
                 + "after \(Self.seconds(seconds)) s"
+        case "queued":
+            text =
+                "waits for the home, as edit " + TerminalText.escape(outcome["edit"]?.string ?? "")
         case "unconfirmed" where outcome["reason"]?.string == "nothingExpected":
             text = "sent; nothing can confirm it"
         default:

@@ -7,6 +7,18 @@ enum HTTPProbe {
     struct Fault: Error { var words: String }
 
     static func get(_ path: String, port: UInt16) throws -> String {
+        try ask("GET \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", port: port)
+    }
+
+    /// Sends a body of JSON.
+    static func post(_ path: String, _ body: String, port: UInt16) throws -> String {
+        try ask(
+            "POST \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+                + "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+                + body, port: port)
+    }
+
+    private static func ask(_ text: String, port: UInt16) throws -> String {
         #if canImport(Glibc)
             let stream = Int32(SOCK_STREAM.rawValue)
         #else
@@ -28,8 +40,7 @@ enum HTTPProbe {
             }
         }
         guard code == 0 else { throw Fault(words: String(cString: strerror(errno))) }
-        let head = "GET \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
-        let request = Array(head.utf8)
+        let request = Array(text.utf8)
         guard write(descriptor, request, request.count) == request.count else {
             throw Fault(words: "the request was not taken")
         }

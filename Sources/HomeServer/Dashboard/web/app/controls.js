@@ -49,6 +49,7 @@ async function send(tile, control, trait, name, parameters, outcome) {
     });
     const result = answer.outcomes?.[0];
     setText(outcome, !answer.ok ? words.outcome.failed(answer.message)
+      : result.state === "queued" ? words.outcome.queued
       : result.state === "confirmed" ? words.outcome.confirmed(Math.round(result.latency / 1e6))
         : result.state === "failed" ? words.outcome.failed(result.message)
           : words.outcome.unconfirmed);

@@ -32,7 +32,18 @@ export const words = {
     confirmed: (ms) => `confirmed in ${ms} ms`,
     failed: (message) => `failed: ${message}`,
     unconfirmed: "sent; no report confirmed it",
+    queued: "waits for the home",
     sending: "sending",
+  },
+  edits: {
+    title: "For the home", none: "Nothing waits for the home.",
+    waiting: "waits for the home", sent: "sent, no answer yet", done: "done",
+    unconfirmed: (reason) => `no report confirmed it: ${reason}`,
+    refused: (message) => `refused: ${message}`,
+    expired: "too old: not carried out",
+    conflict: (attribute, based, now) => `${attribute} was ${based} and is ${now} now`,
+    wanted: (value) => `wanted: ${value}`,
+    discard: "Discard", apply: "Apply anyway",
   },
   scrubber: {
     label: "Point in time", point: "Go to a point", go: "Go", now: "Now",

@@ -5,6 +5,7 @@
 import { badges } from "/app/badges.js";
 import { controls } from "/app/controls.js";
 import { element, fill, foreign, setText } from "/app/dom.js";
+import { edits } from "/app/edits.js";
 import { icon, iconOf } from "/app/icons.js";
 import { here } from "/app/route.js";
 import { store } from "/app/store.js";
@@ -27,6 +28,7 @@ export function show(root) {
     element("h1", {}, words.pages.home),
     element("p", { class: "summary", id: "summary" }),
     home.asOf ? element("p", { class: "note" }, words.asOf(timeText(home.asOf))) : null,
+    edits(),
     groups.length === 0 ? element("p", {}, words.noDevices) : null,
     groups.map(({ room, tiles }) => element("section", { class: "room" },
       element("h2", {}, room ? foreign(room.name || room.id) : words.noRoom),

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeEngine
+import HomeGraph
+
+/// What a log says of an edit.
+enum LoggedEdit: Hashable, Sendable {
+    /// The log has no command with its id.
+    case unknown
+    /// The home has taken it; its outcome is not there yet.
+    case underWay
+    case ended(Edit.State)
+
+    /// Looks an edit up: the home's records are the last word on what became of it.
+    ///
+    /// - Parameters:
+    ///   - edit: the edit.
+    ///   - replay: of the replica's log.
+    ///   - offset: its command cannot stand before it.
+    /// - Throws: what reading throws.
+    init(_ edit: Edit, in replay: Replay, from offset: UInt64) throws {
+        self = .unknown
+        var commandID: String?
+        let end = replay.nextOffset
+        guard offset < end else { return }
+        var found = LoggedEdit.unknown
+        try replay.records(in: offset..<end, captures: false) { item in
+            guard case .record(let record) = item, let offset = record.offset else { return true }
+            for (index, event) in record.events.enumerated() {
+                if case .commandReceived(let received) = event, commandID == nil,
+                    utf8Equal(received.requestID, edit.id)
+                {
+                    commandID = HomeID.command(offset: offset, index: index)
+                    found = .underWay
+                }
+                guard let id = commandID,
+                    let outcome = try Self.outcome(event, of: id, edit, replay, at: offset)
+                else { continue }
+                found = .ended(outcome)
+                return false
+            }
+            return true
+        }
+        self = found
+    }
+
+    private static func outcome(
+        _ event: HomeEvent, of commandID: String, _ edit: Edit, _ replay: Replay, at offset: UInt64
+    ) throws -> Edit.State? {
+        switch event {
+        case .commandConfirmed(let event) where utf8Equal(event.commandID, commandID):
+            return .done
+        case .commandUnconfirmed(let event) where utf8Equal(event.commandID, commandID):
+            return event.reason == .nothingExpected ? .done : .unconfirmed(event.reason.name)
+        case .commandFailed(let event)
+        where event.commandID.map({ utf8Equal($0, commandID) }) ?? false:
+            let refusal = CommandRefusal(event.code, event.message)
+            return .refused(refusal, conflicts: try conflicts(of: edit, refusal, replay, offset))
+        default: return nil
+        }
+    }
+
+    /// The values that were in the way: the log has them as the home had them.
+    private static func conflicts(
+        of edit: Edit, _ refusal: CommandRefusal, _ replay: Replay, _ offset: UInt64
+    ) throws -> [ValueConflict] {
+        guard refusal.code == .failedPrecondition, !edit.command.basedOn.isEmpty else { return [] }
+        do throws(CommandRefusal) {
+            _ = try (try? replay.state(before: offset))?.plan(edit.command)
+            return []
+        } catch {
+            return error.conflicts
+        }
+    }
+}
+
+extension Edit.State {
+    static func refused(_ refusal: CommandRefusal, conflicts: [ValueConflict]) -> Edit.State {
+        guard conflicts.isEmpty else { return .conflict(conflicts) }
+        return refusal.code == .deadlineExceeded ? .expired : .refused(refusal)
+    }
+}
