@@ -290,7 +290,8 @@ private final class ModelReplica {
     @Test(
         "each edit is carried out once and in order, or a conflict, or too old, and is told right")
     func eachEditOnceOrNot() throws {
-        try checkProperty(cases: 60, seed: 16, generate: Self.acts, shrink: shrinkArray) { acts in
+        var seen: [String: Int] = [:]
+        try checkProperty(cases: 40, seed: 16, generate: Self.acts, shrink: shrinkArray) { acts in
             let home = try ModelHome()
             let replicas = [
                 try ModelReplica("a", of: home, seed: 1), try ModelReplica("b", of: home, seed: 2),
@@ -318,7 +319,14 @@ private final class ModelReplica {
                 while !replica.late.isEmpty { replica.arrive() }
             }
             try Self.judge(home, replicas)
+            for edit in replicas.flatMap(\.store.edits) { seen[edit.state.word, default: 0] += 1 }
+            for case .commandFailed(let failed) in try home.records().flatMap(\.events)
+            where failed.code == .alreadyExists { seen["again", default: 0] += 1 }
             try home.restart()
+        }
+        // Not a test of nothing: every outcome was there, and requests that came twice.
+        for word in ["done", "conflict", "expired", "again"] {
+            #expect(seen[word, default: 0] > 4, "\(word): \(seen)")
         }
     }
 
@@ -373,6 +381,35 @@ private final class ModelReplica {
             now == base || now == edit.wanted.first?.value,
             "\(edit.id) is based on \(String(describing: base)) and found \(String(describing: now))"
         )
+    }
+
+    @Test("a home that does not take an edit is asked again for minutes, and not for ever")
+    func patience() {
+        func tries(_ answer: EditAnswer?) -> (count: Int, waited: Duration, end: Edit.State?) {
+            var random = SeededRandom(seed: 5)
+            let begun = ContinuousClock.now
+            var (now, attempt) = (begun, EditAttempt("a", now: begun))
+            for count in 1...100 {
+                switch attempt.answered(answer, now: now, random: &random) {
+                case .settle(let state): return (count, now - begun, state)
+                case .wait(let time):
+                    now += time
+                    let early = attempt.step(
+                        logged: .unknown, isTooOld: false, now: now - .nanoseconds(1))
+                    #expect(early == .wait(.nanoseconds(1)))
+                case .send, .give: Issue.record("an answer asks for nothing")
+                }
+                #expect(attempt.step(logged: .unknown, isTooOld: false, now: now) == .give)
+            }
+            return (100, now - begun, nil)
+        }
+        let refused = tries(.notNow("the command waited"))
+        #expect(refused.count == 20 && refused.waited > .seconds(100))
+        #expect(refused.end == .refused(CommandRefusal(.unavailable, "the command waited")))
+        #expect(
+            tries(.known).end == .unconfirmed("the home had a command with this id before"))
+        #expect(tries(nil).end == nil && tries(.queued).end == nil)
+        #expect(tries(.settled(.done)).end == .done)
     }
 
     @Test("two replicas change one lamp: one is done, the other a conflict with both values")

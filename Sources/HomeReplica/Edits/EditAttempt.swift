@@ -34,8 +34,11 @@ struct EditAttempt {
     static let seenTime = Duration.seconds(10)
     static let lookTime = Duration.milliseconds(250)
     static let queuedTime = Duration.seconds(2)
-    static let timesMax = 6
+    static let timesKnownMax = 6
     private static let timesNear = 2
+    /// A home that was just started takes commands over MQTT for stored ones for a while; this is
+    /// more than two minutes. One whose clock is wrong never takes any.
+    static let timesNotNowMax = 20
 
     init(_ id: String, now: ContinuousClock.Instant) {
         self.id = id
@@ -80,12 +83,12 @@ struct EditAttempt {
         case .queued: time = Self.queuedTime
         case .known:
             timesKnown += 1
-            guard timesKnown < Self.timesMax else {
+            guard timesKnown < Self.timesKnownMax else {
                 return .settle(.unconfirmed("the home had a command with this id before"))
             }
         case .notNow(let text):
             timesNotNow += 1
-            guard timesNotNow < Self.timesMax else {
+            guard timesNotNow < Self.timesNotNowMax else {
                 return .settle(.refused(CommandRefusal(.unavailable, text)))
             }
         case nil: break
