@@ -86,8 +86,8 @@ final class BrokerLink: SessionSink, CommandLink {
         output = profile.publishes.map {
             NativeOutput(
                 home: $0, engine: dispatcher.engine,
-                givesRecords: profile.accepts.contains(.replicas), clock: clock,
-                queues: seams.queues,
+                givesRecords: profile.accepts.contains(.replicas),
+                discovery: DiscoveryContext(profile), clock: clock, queues: seams.queues,
                 logger: logger)
         }
         requests = RequestQueue(
@@ -149,6 +149,8 @@ final class BrokerLink: SessionSink, CommandLink {
         let fresh = Self.recorder(profile, dispatcher, capture, digest, readingGuard)
         let (filters, filterChanges) = (filters(fresh), fresh.filterChanges)
         recorder.withLock { $0 = fresh }
+        var limits = SessionLimits()
+        limits.watchedPayloadBytesMax = DiscoveryList.bytesMax
         let configuration = SessionConfiguration(
             broker: profile.broker, clientID: clientID(books.logID, profile: profile.key),
             filters: filters,
@@ -158,7 +160,8 @@ final class BrokerLink: SessionSink, CommandLink {
             // What a batch held that could not be logged does not come again by itself either.
             asksForStored: readingGuard.wasInterrupted
                 || state.withLock { $0.commitError != nil },
-            will: profile.publishes.map { NativeOutput.will(home: $0, logID: books.logID) })
+            will: profile.publishes.map { NativeOutput.will(home: $0, logID: books.logID) },
+            limits: limits)
         do throws(BridgeError) {
             let session = try sessions.make(configuration, sink: self, logger: logger)
             let isStopped = state.withLock { state in
@@ -264,14 +267,12 @@ final class BrokerLink: SessionSink, CommandLink {
     private func tell(
         _ output: NativeOutput, _ items: [SessionItem], _ requests: [HomeRequest]
     ) {
-        let publisher = publisher
         for item in items {
             switch item {
-            case .started, .resumed:
-                output.sessionStarted(publish: {
-                    message, onHandedOver, onAnswered throws(BridgeError) in
-                    try publisher.publish(message, onHandedOver, onAnswered: onAnswered)
-                })
+            case .started:
+                output.sessionStarted(isNew: true, publish: publisher.publishing)
+            case .resumed:
+                output.sessionStarted(isNew: false, publish: publisher.publishing)
             case .lost: output.sessionLost()
             case .watched(let topic, let payload, let isRetained):
                 output.watched(topic: topic, payload: payload, isRetained: isRetained)
@@ -439,6 +440,13 @@ final class SessionPublisher: Sendable {
 
     func set(_ session: (any BrokerSession)?) { self.session.withLock { $0 = session } }
 
+    /// ``publish(_:_:onAnswered:)``, for an output.
+    var publishing: NativeOutput.Publish {
+        { [self] message, onHandedOver, onAnswered throws(BridgeError) in
+            try publish(message, onHandedOver, onAnswered: onAnswered)
+        }
+    }
+
     func publish(
         _ message: OutgoingMessage, _ onHandedOver: (@Sendable (Bool) -> Void)?,
         onAnswered: (@Sendable (UInt8) -> Void)? = nil
@@ -450,15 +458,27 @@ final class SessionPublisher: Sendable {
 
 extension BrokerProfile {
     /// Ends the session that the broker keeps for a log, with its queue, and removes the messages
-    /// that the log's home left retained there. Blocks; no client may be connected as this profile.
+    /// that the log's home left retained there, with those that it announced to Home Assistant.
+    /// Blocks; no client may be connected as this profile.
     ///
     /// - Returns: the client id of the session.
     @discardableResult
     public func forget(logID: String) throws(BridgeError) -> String {
         let id = clientID(logID, profile: key)
+        var topics: [String] = []
+        if let publishes {
+            let announced = try DiscoveryList.stored(home: publishes, broker, clientID: id)
+            topics =
+                announced.topics(home: publishes)
+                + NativeOutput.retainedTopics(home: publishes)
+            if let discovery {
+                let rules = DiscoveryTopic.rulesObjectID(home: publishes)
+                topics.append(DiscoveryTopic.config(prefix: discovery.prefix, objectID: rules))
+            }
+        }
         let client = try MosquittoPublisher(broker: broker, clientID: id)
         try client.connect()
-        for topic in publishes.map({ NativeOutput.retainedTopics(home: $0) }) ?? [] {
+        for topic in topics {
             try client.publish(OutgoingMessage(topic: topic, payload: [], qos: 1, isRetained: true))
         }
         try client.flush()

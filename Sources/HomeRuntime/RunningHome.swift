@@ -84,8 +84,10 @@ public final class RunningHome: Service {
         let end = EndSignal()
         let digest = key.digest
         let dispatcher = CommandDispatcher(
-            engine: engine, echoFilter: EchoFilter(logID: engine.state.books.logID), clock: clock,
-            queues: seams.queues, digest: digest, logger: logger)
+            engine: engine,
+            echoFilter: EchoFilter(
+                logID: engine.state.books.logID, homes: settings.profiles.compactMap(\.publishes)),
+            clock: clock, queues: seams.queues, digest: digest, logger: logger)
         let links = settings.profiles.map { profile in
             BrokerLink(
                 profile: profile, dispatcher: dispatcher, digest: digest, clock: clock,
@@ -304,6 +306,9 @@ public final class RunningHome: Service {
             guard profile.hasValidKey else { throw .invalidProfileKey(profile.key) }
             if let home = profile.publishes, !HomeKey.isValid(home) {
                 throw .invalidHomeKey(home)
+            }
+            if let discovery = profile.discovery, !DiscoveryTopic.isPrefix(discovery.prefix) {
+                throw .invalidDiscoveryPrefix(discovery.prefix)
             }
             guard seen.insert(profile.key).inserted else {
                 throw .duplicateProfileKey(profile.key)

@@ -19,7 +19,8 @@ import Testing
         ],
         "HomeEngine": [".", "Replication"],
         "HomeRuntime": [
-            "Seams", "Settings", "Commands", "Native", "Poison", "Control", "Status", ".", "SDK",
+            "Seams", "Settings", "Commands", "Discovery", "Native", "Poison", "Control", "Status",
+            ".", "SDK",
         ],
         "HomeTesting": [".", "Reducers", "Log"],
         "HomeBrokerTesting": ["Time", "Broker", "SimulatedHome", "SimulatedFleet"],

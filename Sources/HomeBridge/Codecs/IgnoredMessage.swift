@@ -26,7 +26,7 @@ public enum IgnoredMessage: String, Hashable, Sendable, CaseIterable {
     case internalGroup = "internal group"
     /// What a controller tells every device at once.
     case broadcast
-    /// A native topic of another home key.
+    /// A native topic of another home key, or what another home announces to Home Assistant.
     case anotherHome = "for another home"
     /// A level that the convention has no word for.
     case unknownTopic = "unknown topic"
@@ -51,7 +51,9 @@ public enum IgnoredMessage: String, Hashable, Sendable, CaseIterable {
                 + "and config/#"
         case .internalGroup: "<base>/901/#, of the group default_bind_group"
         case .broadcast: "<prefix>/status, homie/$broadcast/#"
-        case .anotherHome: "hearth/v1/<home>/in/# where the profile publishes another home key"
+        case .anotherHome:
+            "hearth/v1/<home>/in/# where the profile publishes another home key, "
+                + "<prefix>/device/hearth-+/config of another home of Hearth"
         case .unknownTopic:
             "homie: a level that the convention has no word for; Shelly: another notification, "
                 + "or a prefix of the other generation"

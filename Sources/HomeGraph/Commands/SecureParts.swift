@@ -2,7 +2,7 @@
 
 /// Parts that protect a home, such as locks, valves and covers: over MQTT only where the profile
 /// says `acceptSecure`.
-enum SecureParts {
+package enum SecureParts {
     /// Words in the names of part types, the sources' own types among them.
     private static let words = [
         "lock", "cover", "garage", "valve", "closure", "gate", "door", "shutter", "blind",
@@ -15,6 +15,13 @@ enum SecureParts {
         // The effect of a vendor's or undocumented trait is not known, so every part of the device
         // counts.
         return subject.page.parts.contains { isSecure(subject.symbols[$0.type]) }
+    }
+
+    /// Whether commands to a standard trait of a part are secure.
+    ///
+    /// - Parameter type: of the part.
+    package static func isSecure(_ trait: String, type: String) -> Bool {
+        StandardCommands.rule(of: trait)?.isSecure == true || isSecure(type)
     }
 
     private static func isSecure(_ type: String) -> Bool {

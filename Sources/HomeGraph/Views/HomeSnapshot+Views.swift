@@ -6,6 +6,17 @@ extension HomeSnapshot {
         page(id).map { DeviceView(page: $0, symbols: symbols) }
     }
 
+    /// The names of the codecs that announce a device, leading or not.
+    package func codecs(ofDevice id: String) -> Set<String> {
+        guard let page = page(id) else { return [] }
+        // <profile>:<codec>:<root>
+        let names = page.sources.compactMap { source in
+            symbols[source.source].split(separator: ":", omittingEmptySubsequences: false)
+                .dropFirst().first.map(String.init)
+        }
+        return Set(names)
+    }
+
     /// Whether a momentary event must not be delivered: its source is secondary, and another source
     /// leads with the trait on this device, so that it reports the same event.
     package func isShadowed(_ event: MomentaryOccurred) -> Bool {

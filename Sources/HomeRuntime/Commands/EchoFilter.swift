@@ -12,7 +12,7 @@ import Synchronization
 /// write them. So topic and bytes must also be those of a message published, and the echo may come
 /// once through each profile, for as long as the broker may deliver it. A bridge that speaks 3.1.1
 /// drops the properties: then the message must have left at most ``nameless`` ago and through
-/// another profile.
+/// another profile. What the home announces to Home Assistant is known by its topics.
 final class EchoFilter: Sendable {
     static let logProperty = "hearth-log"
     static let offsetProperty = "hearth-offset"
@@ -34,9 +34,14 @@ final class EchoFilter: Sendable {
     }
 
     private let logID: String
+    /// The keys under which this process publishes.
+    private let homes: [String]
     private let entries = Mutex<[Entry]>([])
 
-    init(logID: String) { self.logID = logID }
+    init(logID: String, homes: [String] = []) {
+        self.logID = logID
+        self.homes = homes
+    }
 
     /// A message about to leave, with the properties that name this log; it is remembered.
     ///
@@ -68,8 +73,10 @@ final class EchoFilter: Sendable {
         return properties
     }
 
-    /// Whether a message that arrived through a profile is an echo; each is recognised once.
+    /// Whether a message that arrived through a profile is an echo; each is recognised once, but
+    /// for announcements, which the broker stores.
     func takeEcho(_ message: IncomingMessage, profile: String) -> Bool {
+        if DiscoveryTopic.isOwn(message.topic, homes: homes) { return true }
         let name = message.userProperties.first { $0.name == Self.logProperty }?.value
         if let name, !utf8Equal(name, logID) { return false }
         return entries.withLock { entries in

@@ -20,7 +20,7 @@ struct NativeMessages: Sendable {
 
     var statusTopic: String { Self.root(home) + "status" }
 
-    static func root(_ home: String) -> String { "hearth/v1/\(home)/out/" }
+    static func root(_ home: String) -> String { HomeKey.root(home) }
 
     /// Whether an answer may go to a topic: a request must not make the home publish elsewhere.
     func isAnswerTopic(_ topic: String) -> Bool {

@@ -18,11 +18,7 @@ import Synchronization
 /// ``watchedTopics(home:)`` into each session's configuration, passes on the session's committed
 /// items in order, and calls ``stopping()`` before it stops the session.
 final class NativeOutput: Sendable {
-    /// Hands a message to the session, as `MosquittoSession.publish(_:onHandedOver:onAnswered:)`.
-    typealias Publish =
-        @Sendable (
-            OutgoingMessage, @escaping @Sendable (Bool) -> Void, (@Sendable (UInt8) -> Void)?
-        ) throws(BridgeError) -> Void
+    typealias Publish = DiscoveryOutput.Publish
 
     private let messages: NativeMessages
     private let engine: Engine
@@ -33,6 +29,7 @@ final class NativeOutput: Sendable {
     private let inside: Mutex<Inside>
     /// Nil where the profile accepts no replicas.
     private let replicas: NativeReplicas?
+    private let discovery: DiscoveryOutput
     private let pending = Mutex(PendingInputs())
 
     /// Inputs from other threads that the queue has not handled yet.
@@ -57,13 +54,17 @@ final class NativeOutput: Sendable {
         var publish: Publish?
         /// By the monotonic clock.
         var nextTick: Int64?
+        /// What the announcements to Home Assistant were told last.
+        var wasOnline = false
     }
 
     /// - Parameters:
     ///   - home: the home key, see `HomeKey`.
     ///   - givesRecords: whether replicas may have the log.
+    ///   - discovery: nil: the devices are not announced to Home Assistant.
     init(
-        home: String, engine: Engine, givesRecords: Bool = false, clock: any EngineClock,
+        home: String, engine: Engine, givesRecords: Bool = false,
+        discovery: DiscoveryContext? = nil, clock: any EngineClock,
         queues: any JobQueues = ThreadQueues(), logger: Logger
     ) {
         messages = NativeMessages(home: home, logID: engine.state.books.logID)
@@ -79,6 +80,9 @@ final class NativeOutput: Sendable {
             givesRecords
             ? NativeReplicas(engine: engine, messages: messages, clock: clock, queues: queues)
             : nil
+        self.discovery = DiscoveryOutput(
+            engine: engine, home: home, context: discovery, clock: clock, queues: queues,
+            logger: logger)
         engine.observePoints { [weak self] in self?.pointPublished() }
     }
 
@@ -89,12 +93,12 @@ final class NativeOutput: Sendable {
 
     /// The topics that the session must watch for this output.
     static func watchedTopics(home: String) -> [String] {
-        [NativeMessages.root(home) + "status"]
+        [NativeMessages.root(home) + "status", DiscoveryContext.listTopic(home: home)]
     }
 
     /// The topics whose retained messages stay at the broker until they are removed.
     static func retainedTopics(home: String) -> [String] {
-        ["status", "hash"].map { NativeMessages.root(home) + $0 }
+        ["status", "hash", "discovery"].map { NativeMessages.root(home) + $0 }
     }
 
     /// The state of the publishing, for `hearth status`.
@@ -104,25 +108,32 @@ final class NativeOutput: Sendable {
 
     /// A session started or was resumed.
     ///
-    /// - Parameter publish: hands a message to this session.
-    func sessionStarted(publish: @escaping Publish) {
+    /// - Parameters:
+    ///   - isNew: the broker has forgotten the session.
+    ///   - publish: hands a message to this session.
+    func sessionStarted(isNew: Bool = true, publish: @escaping Publish) {
+        discovery.sessionStarted(isNew: isNew, publish: publish)
         queue.async { [self] in
             inside.withLock { inside in
                 inside.publish = publish
                 inside.machine.sessionStarted()
             }
+            tellDiscovery()
         }
     }
 
     func sessionLost() {
         replicas?.sessionLost()
+        discovery.sessionLost()
         queue.async { [self] in
             inside.withLock { $0.machine.sessionLost() }
+            tellDiscovery()
         }
     }
 
-    /// A message came on a watched topic; topics other than `out/status` are ignored.
+    /// A message came on a watched topic.
     func watched(topic: String, payload: [UInt8], isRetained: Bool) {
+        discovery.watched(topic: topic, payload: payload)
         guard utf8Equal(topic, messages.statusTopic) else { return }
         input { $0.watched(payload, isStored: isRetained, now: $1) }
     }
@@ -131,6 +142,7 @@ final class NativeOutput: Sendable {
     ///
     /// - Parameter refused: the topics that the broker does not let the session read.
     func watchedCurrent(refused: [RefusedFilter]) {
+        discovery.watchedCurrent()
         let refusal = refused.first { utf8Equal($0.filter, messages.statusTopic) }
         input { $0.watchedCurrent(refusal: refusal?.code, now: $1) }
     }
@@ -176,6 +188,7 @@ final class NativeOutput: Sendable {
         pending.withLock { $0.isPointPublished = true }
         look()
         replicas?.pointPublished()
+        discovery.pointPublished()
     }
 
     /// On the session's thread. The outcomes of one turn are one input: waking the queue for each
@@ -214,6 +227,18 @@ final class NativeOutput: Sendable {
         var waiting = actions[...]
         while let action = waiting.popFirst() { waiting += perform(action) }
         scheduleTick()
+        tellDiscovery()
+    }
+
+    /// On the queue: whether this log may speak decides about the announcements, too.
+    private func tellDiscovery() {
+        let change = inside.withLock { inside -> Bool? in
+            let isOnline = inside.machine.state == .online
+            guard isOnline != inside.wasOnline else { return nil }
+            inside.wasOnline = isOnline
+            return isOnline
+        }
+        if let change { discovery.setOnline(change) }
     }
 
     private func perform(

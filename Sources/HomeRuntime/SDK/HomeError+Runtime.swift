@@ -29,6 +29,8 @@ extension HomeError {
             self = .invalidArgument("profile \(profile): map \(error.map): \(error)")
         case .invalidHomeKey(let key):
             self = .invalidArgument("\(key) is no key of a home: 1 to 64 of A-Z a-z 0-9 - _")
+        case .invalidDiscoveryPrefix(let prefix):
+            self = .invalidArgument("\(prefix) is no discovery prefix")
         case .file(let line): self = .failedPrecondition(line)
         case .damagedFile(let path): self = .failedPrecondition("\(path) is damaged")
         case .budgetTooSmall(let bytes, let least):

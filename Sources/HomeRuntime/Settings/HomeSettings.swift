@@ -50,6 +50,8 @@ public struct BrokerProfile: Sendable {
     /// The home key under which the home is published at `hearth/v1/<home key>/out/`; nil: it is
     /// not.
     public var publishes: String?
+    /// How the published home announces its devices to Home Assistant; nil: it does not.
+    public var discovery: DiscoverySettings?
     /// The route to its devices: the locality of their values.
     public var route = LocalityType.localPeer
     /// The structure to which its devices belong; nil: the first one.

@@ -20,6 +20,8 @@ public enum RuntimeError: Error, Sendable, Hashable {
     case invalidTopicMap(profile: String, TopicMapsError)
     /// A home key that may not be part of topics.
     case invalidHomeKey(String)
+    /// A discovery prefix that may not be part of topics.
+    case invalidDiscoveryPrefix(String)
     /// A file of the data directory cannot be made or read; the sentence says which and why.
     case file(String)
     /// A file of the data directory holds other bytes than were written; its path.

@@ -55,6 +55,15 @@ struct Run: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "Announce the published home's devices to Home Assistant below this prefix: "
+                + "homeassistant.", valueName: "prefix"))
+    var discovery: String?
+
+    @Flag(help: "Announce those that Home Assistant sees by their own announcements, too.")
+    var discoveryAll = false
+
+    @Option(
+        help: ArgumentHelp(
             "Serve /metrics for Prometheus on this port of loopback.", valueName: "port"))
     var metricsPort: String?
 
@@ -137,6 +146,8 @@ struct Run: AsyncParsableCommand {
         flags[.accept] = accept.isEmpty ? nil : accept
         flags[.acceptSecure] = acceptSecure ? ["true"] : nil
         flags[.publish] = publish.map { [$0] }
+        flags[.discovery] = discovery.map { [$0] }
+        flags[.discoveryAll] = discoveryAll ? ["true"] : nil
         flags[.metricsPort] = metricsPort.map { [$0] }
         flags[.metricsDevices] = metricsDevices ? ["true"] : nil
         flags[.webPort] = webPort.map { [$0] }

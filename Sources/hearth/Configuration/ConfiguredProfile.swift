@@ -58,6 +58,7 @@ struct ConfiguredProfile {
             try values.number(.floodMessagesPerSecond, in: BrokerProfile.floodRange)
             ?? profile.floodMessagesPerSecond
         profile.publishes = try Self.homeKey(values)
+        profile.discovery = try discovery(values)
         try readAcceptance(values)
     }
 
@@ -78,6 +79,29 @@ struct ConfiguredProfile {
         if profile.accepts.contains(.replicas), profile.publishes == nil {
             throw values.failure(.accept, "replicas need 'publish: home' too")
         }
+    }
+
+    /// How the home announces its devices to Home Assistant.
+    private func discovery(_ values: ProfileValues) throws(CommandFailure) -> DiscoverySettings? {
+        let includesAll = try values.flag(.discoveryAll)
+        guard let prefix = values.text(.discovery) else {
+            if includesAll {
+                throw values.failure(.discoveryAll, "it needs 'discovery: homeassistant' too")
+            }
+            return nil
+        }
+        guard DiscoveryTopic.isPrefix(prefix) else {
+            throw values.failure(
+                .discovery,
+                "'\(TerminalText.escape(prefix))' is not a discovery prefix, as homeassistant is: "
+                    + "topic levels without wildcards, not below hearth/")
+        }
+        if profile.publishes == nil {
+            throw values.failure(.discovery, "announced devices need 'publish: home' too")
+        }
+        var discovery = DiscoverySettings(prefix: prefix)
+        discovery.includesAll = includesAll
+        return discovery
     }
 
     /// One level of a topic, as `hearth/v1/<home key>/out` needs it.

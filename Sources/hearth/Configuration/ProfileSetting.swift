@@ -22,6 +22,8 @@ enum ProfileSetting: String, CaseIterable {
     case accept
     case acceptSecure
     case publish
+    case discovery
+    case discoveryAll
     case sessionGrace
     case removalGrace
     case settle

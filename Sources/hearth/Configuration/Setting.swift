@@ -20,6 +20,8 @@ enum Setting: String, CaseIterable {
     case accept = "mqtt.accept"
     case acceptSecure = "mqtt.acceptSecure"
     case publish = "mqtt.publish"
+    case discovery = "mqtt.discovery"
+    case discoveryAll = "mqtt.discoveryAll"
     case sessionGrace = "mqtt.sessionGrace"
     case removalGrace = "mqtt.removalGrace"
     case settle = "mqtt.settle"

@@ -123,6 +123,8 @@ extension CommandFailure {
                 TerminalText.escape("profile \(profile): map \(error.map): \(error)"))
         case .invalidHomeKey(let key):
             self.init(.configuration, "'\(TerminalText.escape(key))' is not a home key")
+        case .invalidDiscoveryPrefix(let prefix):
+            self.init(.configuration, "'\(TerminalText.escape(prefix))' is not a discovery prefix")
         case .file(let sentence): self.init(.cannotCreate, sentence)
         case .budgetTooSmall(let bytes, let least):
             self.init(

@@ -42,7 +42,8 @@ import Testing
             String(decoding: will.payload, as: UTF8.self)
                 == #"{"home":"home","logID":"5555555555555555","state":"offline","v":1}"#)
         #expect(will.topic == birth.topic && will.isRetained && will.qos == 1)
-        #expect(NativeOutput.watchedTopics(home: "home") == [birth.topic])
+        let list = "hearth/v1/home/out/discovery"
+        #expect(NativeOutput.watchedTopics(home: "home") == [birth.topic, list])
     }
 
     @Test(arguments: [NativeRig.smaller, NativeRig.larger])

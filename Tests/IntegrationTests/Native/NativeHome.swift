@@ -20,7 +20,10 @@ final class NativeHome {
     private let folder: TemporaryFolder
     private var isStopped = false
 
-    init(port: UInt16, publishes: String? = "home", clock: VirtualClock = VirtualClock()) throws {
+    init(
+        port: UInt16, publishes: String? = "home", clock: VirtualClock = VirtualClock(),
+        change: (inout BrokerProfile) -> Void = { _ in }
+    ) throws {
         folder = try TemporaryFolder()
         directory = folder.file("data")
         self.clock = clock
@@ -28,6 +31,7 @@ final class NativeHome {
         self.lines = lines
         var profile = BrokerProfile(broker: BrokerAddress(host: "127.0.0.1", port: port))
         profile.publishes = publishes
+        change(&profile)
         home = try RunningHome.open(
             HomeSettings(dataDirectory: directory, profiles: [profile]), clock: clock,
             logger: Logger(label: "test") { _ in NativeLog(lines: lines) })

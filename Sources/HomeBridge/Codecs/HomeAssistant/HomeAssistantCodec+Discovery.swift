@@ -21,6 +21,10 @@ extension HomeAssistantCodec {
         if message.payload.isEmpty { return update(message, with: []) }
         do throws(UnreadableMessage) {
             let object = try object(topic, message)
+            // What another home of Hearth knows is not told twice, nor in a circle.
+            if DiscoveryTopic.isOfHearth(object, at: message.topic) {
+                return .ignored(.anotherHome)
+            }
             let config = HomeAssistantConfig(object)
             if config.isTrue("migrate_discovery") { return migrate(message) }
             guard topic.isDevice else {
