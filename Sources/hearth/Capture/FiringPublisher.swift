@@ -16,6 +16,8 @@ final class FiringPublisher {
     private let outbox = SharedOutbox()
     private let clock = SystemClock()
     private let broker: String
+    /// Nil: the rules are not announced to Home Assistant.
+    private let discovery: FiringDiscovery?
     private var watch: BrokerWatch
     private var number = 0
     private var epoch: UInt32 = 0
@@ -36,18 +38,22 @@ final class FiringPublisher {
 
     /// Begins to connect, and goes on trying.
     init(
-        _ broker: BrokerSettings, clientID: String, _ messages: FiringMessages
+        _ broker: BrokerSettings, clientID: String, _ messages: FiringMessages,
+        _ discovery: FiringDiscovery? = nil
     ) throws(CommandFailure) {
         self.messages = messages
+        self.discovery = discovery
         self.broker = broker.url.text
         watch = BrokerWatch(broker: broker.url.text)
         var limits = SessionLimits()
         limits.sessionExpirySeconds = 0
+        limits.watchedPayloadBytesMax = 4 << 20
         do throws(BridgeError) {
             session = try MosquittoSession(
                 configuration: SessionConfiguration(
-                    broker: broker.address, clientID: clientID, filters: [], limits: limits),
-                sink: NoMessages(),
+                    broker: broker.address, clientID: clientID, filters: [],
+                    watchedTopics: discovery.map { [$0.topic] } ?? [], limits: limits),
+                sink: discovery ?? NoMessages(),
                 // The news of the session are told by the watch, so the session logs nothing.
                 logger: Logger(label: "hearth") { _ in SwiftLogNoOpLogHandler() })
             try session.start()
@@ -80,7 +86,19 @@ final class FiringPublisher {
             if isNew { outbox.connectionLost() }
             return outbox.next()
         }
+        announce()
         for item in next { publish(item) }
+    }
+
+    /// Announces the rules, once for each connection.
+    private func announce() {
+        guard let discovery, let message = discovery.next() else { return }
+        do throws(BridgeError) {
+            try session.publish(
+                message, onHandedOver: { if !$0 { discovery.returned() } }, onAnswered: nil)
+        } catch {
+            discovery.returned()
+        }
     }
 
     private func publish(_ item: FiringOutbox.Item) {

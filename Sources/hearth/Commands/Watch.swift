@@ -55,6 +55,12 @@ struct Watch: AsyncParsableCommand {
             valueName: "home"))
     var publish: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Of --publish: announce the rules to Home Assistant below this prefix: homeassistant.",
+            valueName: "prefix"))
+    var discovery: String?
+
     @OptionGroup var connection: ConnectionOptions
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
@@ -72,6 +78,7 @@ struct Watch: AsyncParsableCommand {
             throw ValidationError("either --expr or --rules says what to wait for")
         }
         guard let publish else {
+            if discovery != nil { throw ValidationError("--discovery belongs to --publish") }
             if let flag = connection.flags.keys.map(\.flag).min() {
                 throw ValidationError("\(flag) belongs to --publish")
             }
@@ -83,6 +90,11 @@ struct Watch: AsyncParsableCommand {
             throw ValidationError(
                 "--publish: '\(TerminalText.escape(publish))' is not a home key: 1 to 64 of A-Z, "
                     + "a-z, 0-9, '-', '_'")
+        }
+        if let discovery, !DiscoveryTopic.isPrefix(discovery) {
+            throw ValidationError(
+                "--discovery: '\(TerminalText.escape(discovery))' is not a discovery prefix, as "
+                    + "homeassistant is")
         }
     }
 
@@ -177,7 +189,11 @@ struct Watch: AsyncParsableCommand {
             try FiringPublisher(
                 target.broker, clientID: "hearth-watch-\(getpid())",
                 FiringMessages(
-                    home: target.home, logID: hexText(log.reader.identity.logID), since: next))
+                    home: target.home, logID: hexText(log.reader.identity.logID), since: next),
+                discovery.map {
+                    FiringDiscovery(
+                        home: target.home, prefix: $0, rules: file.rules.map(\.name))
+                })
         }
         try printer.begin()
         let timer = Timer(timeout: timeout)
