@@ -170,6 +170,10 @@ import Testing
         ("key: 'A b'", 2, "key: 'A b' is not a key: 1 to 32 of a-z, 0-9 and '-'"),
         ("accept: [command]", 4, "accept: 'command' is not known; did you mean commands?"),
         ("acceptSecure: true", 4, "acceptSecure: locks and covers need 'accept: [commands]' too"),
+        ("discovery: homeassistant", 4, "discovery: announced devices need 'publish: home' too"),
+        ("discovery: a/+/b", 4, "discovery: 'a/+/b' is not a discovery prefix"),
+        ("discovery: hearth/v1", 4, "discovery: 'hearth/v1' is not a discovery prefix"),
+        ("discoveryAll: true", 4, "discoveryAll: it needs 'discovery: homeassistant' too"),
         (
             "accept: commands\n    codecs: tasmota", 4,
             "accept: requests come over Hearth's own topics: name the codec native=home too"
