@@ -300,7 +300,8 @@ class Secure(Findings):
                    f"stream?structure={structure}": 403,
                    **{path: 403 for path in (
                        "log", "record?offset=1", "timeline", "find?expr=any(onOff)", "status",
-                       "hash", "replication")}}
+                       "hash", "replication", "backtest?when=any(onOff)", f"blame?device={FLAT}",
+                       f"explain?device={FLAT}&attribute=onOff")}}
         for path, wanted in refused.items():
             status, _, text = self.get(f"/api/v1/{path}", self.bearer(token))
             if status != wanted:

@@ -78,7 +78,7 @@ private final class ModelHome: Sendable {
     func answer(_ request: [UInt8]) -> EditAnswer? {
         let handler = process.withLock { $0.handler }
         return EditAnswer(
-            toRequest: handler.answerCommands(request, from: ControlPeer(named: "page")))
+            toRequest: handler.answer(request, from: RequestSender(program: "page")))
     }
 
     func records() throws -> [HomeRecord] {

@@ -36,9 +36,9 @@ final class ControlRequestHandler: Sendable {
         return answer(line) { request throws(CommandRefusal) in
             switch request["do"]?.string {
             case "command":
-                let commands = try Self.commands(request)
+                let (commands, id) = try Self.commands(request)
                 for command in commands { try sender.mustCommand(command.deviceID) }
-                return send(commands, try origin(request, peer))
+                return send(commands, id, try origin(request, peer))
             case "read":
                 if let device = request["device"]?.string { try sender.mustCommand(device) }
                 return try answer(to: request, peer)
@@ -92,7 +92,9 @@ final class ControlRequestHandler: Sendable {
         to request: JSONObject, _ peer: ControlPeer
     ) throws(CommandRefusal) -> [JSONMember] {
         switch request["do"]?.string {
-        case "command": return send(try Self.commands(request), try origin(request, peer))
+        case "command":
+            let (commands, id) = try Self.commands(request)
+            return send(commands, id, try origin(request, peer))
         case "read":
             guard let device = request["device"]?.string else {
                 throw CommandRefusal(.invalidArgument, "device: is not a text")
@@ -157,32 +159,37 @@ final class ControlRequestHandler: Sendable {
         return outcome.members
     }
 
+    /// The commands of a request, and the sender's own id where there is one.
     private static func commands(
         _ request: JSONObject
-    ) throws(CommandRefusal) -> [DeviceCommand] {
+    ) throws(CommandRefusal) -> ([DeviceCommand], id: String?) {
         guard let items = request["commands"]?.array, !items.isEmpty else {
             throw CommandRefusal(.invalidArgument, "commands: is not a list with commands")
         }
         guard items.count <= commandsMax else {
             throw CommandRefusal(.invalidArgument, "commands: more than \(commandsMax) together")
         }
-        var (commands, origin) = ([DeviceCommand](), origin)
+        var (commands, id) = ([DeviceCommand](), String?.none)
         for (index, item) in items.enumerated() {
             guard var object = item.object else {
                 throw CommandRefusal(.invalidArgument, "commands[\(index)]: is not an object")
             }
             do throws(CommandRefusal) {
-                origin.requestID = try Self.takeID(from: &object, isAlone: items.count == 1)
+                id = try takeID(from: &object, isAlone: items.count == 1)
                 commands.append(try CommandJSON.device(object))
             } catch {
                 throw CommandRefusal(error.code, "commands[\(index)].\(error.message)")
             }
         }
-        return commands
+        return (commands, id)
     }
 
     /// Waits until every command has an outcome.
-    private func send(_ commands: [DeviceCommand], _ origin: CommandOrigin) -> [JSONMember] {
+    private func send(
+        _ commands: [DeviceCommand], _ id: String?, _ origin: CommandOrigin
+    ) -> [JSONMember] {
+        var origin = origin
+        origin.requestID = id
         let outcomes = Mutex<[CommandOutcome]>([])
         let done = Latch()
         let collector = OutcomeCollector(count: commands.count) { found in

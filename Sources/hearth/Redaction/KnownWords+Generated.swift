@@ -205,11 +205,11 @@ extension KnownWords {
         valve var variant vbat vbus vdc vehicle vendor ventilation ventilator ver verification
         verifier version versions vertical vertices very vibration vid vide video view viewport
         visibility vision voc voice vol volatile volt voltage voltmeter volts volume vvsc w wait
-        waiting wake wakeup war warning was washer washing water waterheater waterleak watermark
-        waterpurifier watersoftener watt watthours watts waveform way weather web week weekly
-        weighting wet wh when while whit white wi width wiegand wifi will wind window wired with
-        without withstand wled word words work wrap write writes wrong ws wurde w·h x x1 x2 xy
-        xyz y y1 y2 year yearly yes yesterday yield yieldday yieldtotal yogurtmaker z
+        waiting wake wakeup wanted war warning was washer washing water waterheater waterleak
+        watermark waterpurifier watersoftener watt watthours watts waveform way weather web week
+        weekly weighting wet wh when while whit white wi width wiegand wifi will wind window
+        wired with without withstand wled word words work wrap write writes wrong ws wurde w·h x
+        x1 x2 xy xyz y y1 y2 year yearly yes yesterday yield yieldday yieldtotal yogurtmaker z
         zabcdefghijklmnopqrstuvwxyz zb zigbee zigbee2mqtt zip zone zones zoom zwave zwavejs
         zwavejs2mqtt ° °c °f µg º ºc ºf ˚ ˚c ˚f μg … ℃ ℉ �
         """
@@ -220,17 +220,21 @@ extension KnownWords {
         A record has at least one event.
         A slot is given out before it is read.
         A slot is given out before it is used.
+        Air quality
         Always 1; the labels say what runs.
         An element is added before it is changed.
         An element is added before it is read.
         An object has a collection and an id.
+        Apparent power
         Batches of messages made durable.
+        Battery voltage
         Commands by outcome: refused, confirmed, failed, unconfirmed.
         Commands handed to a connection.
         Commands that passed every check.
         Commands without an outcome.
         Connections made.
         Connections that were not made.
+        Cooling setpoint
         Copies of one message that came of several subscriptions.
         Copies that the broker sent again and that were in the log already.
         Damaged places of the log that nobody has acknowledged.
@@ -238,8 +242,10 @@ extension KnownWords {
         Diffs published for followers.
         Each record has an offset.
         Each record has its offset.
+        Energy exported
         Entries rolled back are entries.
         Events that could not apply, since the log's first record.
+        Heating setpoint
         How long an empty decision takes through the group commit.
         MQTT has three qualities of service
         Messages marked as possible copies, as after a rollback of the broker.
@@ -260,15 +266,18 @@ extension KnownWords {
         One batch is prepared at a time.
         Only decisions end so.
         Only devices that are there are changed.
+        Power factor
         QoS 2 is never used
         QoS not supported
         Ranges of records that damage has taken.
+        Reactive power
         Records published for followers.
         Records that followers did not get: they must fetch a snapshot.
         Records that the log holds.
         SHA-256 is there
         SUBACK answers an UNSUBSCRIBE
         Sessions that the broker had lost, with everything queued in them.
+        Soil moisture
         Sparkplug B
         The budget of the data directory.
         The first record that the newest checkpoint does not hold.
@@ -396,6 +405,7 @@ extension KnownWords {
         cl: numbers of 0 to 255 are expected
         client id not valid
         codec made no event
+        color_temp is defined %}
         command phase
         command topic
         command, request
@@ -437,6 +447,7 @@ extension KnownWords {
         hearth ended before it was looked at: it was never sent
         hearth ended without saying so
         id: 1 to 64 printable ASCII characters are expected
+        id: belongs to a command that comes alone
         implementation specific error
         in hg
         in. hg
@@ -449,6 +460,7 @@ extension KnownWords {
         is empty
         is missing
         is missing, and so is write
+        is neither RFC 3339 nor milliseconds since 1970
         is no valid id
         is not 1 to 64 printable ASCII characters
         issuedAt: neither RFC 3339 nor milliseconds since 1970
@@ -597,6 +609,7 @@ extension KnownWords {
         the home did not end in order
         the home is closing
         the light takes hue and saturation together only
+        the list of what was announced to Home Assistant is unreadable
         the log is not trimmed
         the log was not trimmed
         the log was trimmed

@@ -187,7 +187,8 @@ struct BasedOnTests {
         func ask(_ commands: String) -> String {
             let line = #"{"v":1,"do":"command","commands":[\#(commands)]}"#
             return String(
-                decoding: handler.answer(Array(line.utf8), from: ControlPeer(named: "test")),
+                decoding: handler.answer(
+                    Array(line.utf8), from: ControlPeer(user: nil, program: "test")),
                 as: UTF8.self)
         }
         let on = #""device":"test:lamp","trait":"Matter.OnOffTrait","command":"on""#

@@ -90,7 +90,7 @@ struct CommandRules {
         }
         // A secret is of chance, and made now.
         line.replace(/hearth_[0-9a-f]{12}_[0-9a-f]{64}/) { _ in "hearth_ID_SECRET" }
-        if line.contains(#""kind":"#) {
+        if line.contains(/"kind":"(?:token|link)"/) {
             line.replace(/At":"[^"]+"/) { _ in #"At":"SOME""# }
         } else if line.contains(/^[a-z-]+(?: +|,)(?:token|link)(?: +|,)/) {
             line.replace(/\d{4}-\d\d-\d\d[ T][0-9:.]+Z?/) { _ in "SOME TIME" }

@@ -259,10 +259,13 @@ extension NativeHome {
         try commit([.messageIgnored(reason: "test")])
     }
 
-    /// Waits for the record of a message.
+    /// Waits for the record of a message, and for the home that it leads to.
     fileprivate func waitForRecord(_ topic: String) throws {
         let end = ContinuousClock.now + Self.patience
         while try !topics().contains(topic), ContinuousClock.now < end {}
         #expect(try topics().contains(topic))
+        // The record can be read before the home has been published.
+        let wanted = nextOffset
+        while engine.snapshot.offset.map({ $0 + 1 < wanted }) ?? true, ContinuousClock.now < end {}
     }
 }
