@@ -4,7 +4,10 @@ package import HomeGraph
 
 extension DeviceExplanation {
     /// The JSON that `hearth explain` prints: facts, verdicts, states and values.
-    package var json: String {
+    package var json: String { json(withMessages: true) }
+
+    /// The same, with or without the messages that the facts were read from.
+    package func json(withMessages: Bool) -> String {
         var json = JSONText()
         json.object { json in
             json.key("connectivityState")
@@ -14,7 +17,7 @@ extension DeviceExplanation {
             json.key("deviceID")
             json.string(device.id)
             json.key("facts")
-            json.array(facts) { $0.fact($1) }
+            json.array(facts) { $0.fact($1, withMessage: withMessages) }
             json.key("lastHeard")
             json.string(lastHeard.map { timeText($0) })
             json.key("types")
@@ -40,14 +43,15 @@ extension ConnectivityEvidence {
 }
 
 extension JSONText {
-    fileprivate mutating func fact(_ fact: ConnectivityEvidence) {
+    fileprivate mutating func fact(_ fact: ConnectivityEvidence, withMessage: Bool) {
         object { json in
             json.key("at")
             json.string(fact.at.map { timeText($0) })
             json.key("delivery")
             json.string(fact.delivery?.name)
             json.key("payload")
-            json.string(fact.payload.map { String(decoding: $0.prefix(256), as: UTF8.self) })
+            let payload = withMessage ? fact.payload : nil
+            json.string(payload.map { String(decoding: $0.prefix(256), as: UTF8.self) })
             json.key("reason")
             json.string(fact.reason)
             json.key("settling")
@@ -61,7 +65,7 @@ extension JSONText {
             json.key("subject")
             json.string(fact.subjectText)
             json.key("topic")
-            json.string(fact.topic)
+            json.string(withMessage ? fact.topic : nil)
             json.key("unconfirmed")
             json.bool(fact.isUnconfirmed)
             json.key("value")

@@ -16,7 +16,7 @@ public import ServiceLifecycle
 /// docs/API.md describes what it serves.
 public struct DashboardServer: Service {
     private let address: ServerAddress
-    private let facilities: ServerFacilities
+    private var facilities: ServerFacilities
     private let home: Home
     private let logger: Logger
     private let onListening: @Sendable (Int) -> Void
@@ -33,6 +33,7 @@ public struct DashboardServer: Service {
         self.home = home
         self.address = address
         self.facilities = facilities
+        self.facilities.access?.isSecure = address.certificate != nil
         self.logger = logger
         self.onListening = onListening
     }

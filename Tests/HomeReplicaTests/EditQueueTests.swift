@@ -116,12 +116,26 @@ import Testing
         #expect(queue.edits.map(\.state) == [.waiting, .waiting])
         queue.expire(at: EditLimits.age + 1)
         #expect(queue.edits.map(\.state) == [.expired, .waiting])
-        // A clock that went back hides how old it is.
-        var later = EditQueue([Self.edit("a", at: 61_000_000_000)])
-        later.expire(at: 1_000_000_000)
-        #expect(later.edits[0].state == .waiting)
-        later.expire(at: 0)
-        #expect(later.edits[0].state == .expired)
+        // A clock that went back hides how old it is: it waits until the clock is right again.
+        let later = Self.edit("a", at: 61_000_000_000)
+        #expect(!later.isUntimely(at: 1_000_000_000) && later.isUntimely(at: 0))
+        let attempt = EditAttempt("a", now: .now)
+        #expect(
+            attempt.step(isUnseen: false, isUntimely: true, now: .now)
+                == .wait(EditAttempt.lookTime))
+        #expect(
+            attempt.step(logged: .unknown, isTooOld: true, isUntimely: true, now: .now)
+                == .wait(EditAttempt.queuedTime))
+    }
+
+    /// One command that could not be read again would lose all that wait, at every start.
+    @Test(arguments: [Int64.min, -9_223_372_036_854_000_000, -1, 0, .max])
+    func everyTimeCanBeReadAgain(expiry: Int64) throws {
+        var edit = Self.edit("a")
+        edit.command.expiresAt = expiry
+        var queue = EditQueue()
+        try queue.add(edit)
+        #expect(EditQueue(queue.bytes) == queue)
     }
 
     @Test func moreThanTheBoundIsRefusedAndDoneOnesMakeRoom() throws {

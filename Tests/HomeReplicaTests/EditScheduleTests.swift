@@ -198,11 +198,18 @@ private final class ModelReplica {
         var step: EditAttempt.Step
         if case .sent(let offset) = edit.state {
             let from = attempt.searchesAll ? log.firstOffset : offset
-            let logged = try log.replay().map { try LoggedEdit(edit, in: $0, from: from) }
+            let logged = try log.replay().map {
+                try LoggedEdit(
+                    edit, in: $0, from: from,
+                    known: log.home?.books.commandID(ofRequest: edit.id))
+            }
             step = attempt.step(
-                logged: logged ?? .unknown, isTooOld: store.isTooOld(edit), now: now)
+                logged: logged ?? .unknown, isTooOld: store.isTooOld(edit),
+                isUntimely: store.isUntimely(edit), now: now)
         } else {
-            step = attempt.step(isUnseen: log.home?.isUnseen(edit) ?? false, now: now)
+            step = attempt.step(
+                isUnseen: log.home?.isUnseen(edit) ?? false, isUntimely: store.isUntimely(edit),
+                now: now)
         }
         if step == .give {
             step = attempt.answered(give(edit, fault), now: now, random: &random)
@@ -360,6 +367,8 @@ private final class ModelReplica {
                         conflicts[0].now != conflicts[0].basedOn
                             && conflicts[0].now != conflicts[0].wanted, "\(edit.id): \(conflicts)")
                 case .expired: try hold(offsets.isEmpty, "\(edit.id) is too old and was done")
+                // It was sent, never came, and was too old to be sent again.
+                case .unconfirmed: try hold(offsets.isEmpty, "\(edit.id) was carried out")
                 default: throw BrokenProperty("\(edit.id) is \(edit.state)")
                 }
                 guard let offset = offsets.first else { continue }
@@ -395,11 +404,14 @@ private final class ModelReplica {
                 case .wait(let time):
                     now += time
                     let early = attempt.step(
-                        logged: .unknown, isTooOld: false, now: now - .nanoseconds(1))
+                        logged: .unknown, isTooOld: false, isUntimely: false,
+                        now: now - .nanoseconds(1))
                     #expect(early == .wait(.nanoseconds(1)))
                 case .send, .give: Issue.record("an answer asks for nothing")
                 }
-                #expect(attempt.step(logged: .unknown, isTooOld: false, now: now) == .give)
+                #expect(
+                    attempt.step(
+                        logged: .unknown, isTooOld: false, isUntimely: false, now: now) == .give)
             }
             return (100, now - begun, nil)
         }

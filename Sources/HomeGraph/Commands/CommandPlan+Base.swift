@@ -56,9 +56,12 @@ extension ValueConflict {
 }
 
 extension AttributeValue {
-    /// Whether both are one number, however it is kept: 20 and 20.0.
+    /// Whether both are one number, one of them kept as a fraction: 20 and 20.0.
     fileprivate func isSameNumber(as other: AttributeValue) -> Bool {
-        double != nil && double == other.double
+        switch (self, other) {
+        case (.double, _), (_, .double): double != nil && double == other.double
+        default: self == other
+        }
     }
 }
 

@@ -40,7 +40,7 @@ extension Edit {
                 part: target.part, trait: target.trait, attribute: target.attribute,
                 value: target.value)
         }
-        let age = plan.isSecure ? EditLimits.secureAge : EditLimits.age
+        let age = plan.isSecure || plan.targets.isEmpty ? EditLimits.secureAge : EditLimits.age
         let expiry = now.addingSaturated(age)
         self.command.expiresAt = min(command.expiresAt ?? expiry, expiry)
         guard command.basedOn.isEmpty else {

@@ -65,11 +65,13 @@ public struct Edit: Hashable, Sendable {
     /// Whether a person has to decide: to discard it, or to apply it anyway.
     public var isUndecided: Bool { !isOpen && state != .done }
 
-    /// Whether the time is over in which it may be carried out, or unknown because the clock was
-    /// set back.
-    func isTooOld(at now: Int64) -> Bool {
-        if let expiry = command.expiresAt, now > expiry { return true }
-        return now < madeAt.subtractingSaturated(EditLimits.clockSkew)
+    /// Whether the time is over in which it may be carried out.
+    func isTooOld(at now: Int64) -> Bool { command.expiresAt.map { now > $0 } ?? false }
+
+    /// Whether its age is unknown, because the clock was set back: as by a machine without a clock
+    /// of its own, until it has asked for the time.
+    func isUntimely(at now: Int64) -> Bool {
+        now < madeAt.subtractingSaturated(EditLimits.clockSkew)
     }
 }
 
@@ -79,11 +81,13 @@ enum EditLimits {
     static let count = 256
     /// The same in bytes of the file.
     static let bytes = 256 << 10
+    /// A longer file is damaged. Outcomes, with what the home says, come on top of the edits.
+    static let fileBytesMax: UInt64 = 64 << 20
     /// Edits that are done are kept for people, so many of them.
     static let done = 32
     /// An older edit is not carried out, in nanoseconds.
     static let age: Int64 = 24 * 3600 * 1_000_000_000
-    /// The same for locks, covers and doors.
+    /// The same for locks, covers and doors, and for what is based on no value, as a step.
     static let secureAge: Int64 = 600 * 1_000_000_000
     /// So far may the clock go back, in nanoseconds.
     static let clockSkew: Int64 = 60 * 1_000_000_000

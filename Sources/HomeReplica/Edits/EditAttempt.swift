@@ -52,10 +52,12 @@ struct EditAttempt {
 
     /// The next step with an edit that waits.
     ///
-    /// - Parameter isUnseen: whether the value that it is based on is not reported yet, and an edit
-    ///   before it made that value.
-    func step(isUnseen: Bool, now: ContinuousClock.Instant) -> Step {
-        isUnseen && now < seenBefore ? .wait(Self.lookTime) : .send
+    /// - Parameters:
+    ///   - isUnseen: whether the value that it is based on is not reported yet, and an edit before it
+    ///     made that value.
+    ///   - isUntimely: whether its age is unknown.
+    func step(isUnseen: Bool, isUntimely: Bool, now: ContinuousClock.Instant) -> Step {
+        isUntimely || isUnseen && now < seenBefore ? .wait(Self.lookTime) : .send
     }
 
     /// The next step with an edit that was sent.
@@ -63,11 +65,16 @@ struct EditAttempt {
     /// - Parameters:
     ///   - logged: what the home's log says of it, once the replica has all of it.
     ///   - isTooOld: whether its time is over.
-    func step(logged: LoggedEdit, isTooOld: Bool, now: ContinuousClock.Instant) -> Step {
+    ///   - isUntimely: whether its age is unknown.
+    func step(
+        logged: LoggedEdit, isTooOld: Bool, isUntimely: Bool, now: ContinuousClock.Instant
+    ) -> Step {
         switch logged {
         case .ended(let outcome): .settle(outcome)
         case .underWay: .wait(Self.queuedTime)
-        case .unknown where isTooOld: .settle(.expired)
+        case .unknown where isUntimely: .wait(Self.queuedTime)
+        case .unknown where isTooOld:
+            .settle(.unconfirmed("the home's log does not say, and it is too old to ask again"))
         case .unknown: now < notBefore ? .wait(notBefore - now) : .give
         }
     }

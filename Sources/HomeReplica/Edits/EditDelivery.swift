@@ -88,12 +88,19 @@ final class EditDelivery: Sendable {
         let searchesAll = attempt.searchesAll
         return try await onThread { [edits, log] in
             guard case .sent(let offset) = edit.state else {
-                return attempt.step(isUnseen: log.home?.isUnseen(edit) ?? false, now: .now)
+                return attempt.step(
+                    isUnseen: log.home?.isUnseen(edit) ?? false,
+                    isUntimely: edits.isUntimely(edit), now: .now)
             }
             let first = searchesAll ? log.firstOffset : offset
-            let logged = try log.replay().map { try LoggedEdit(edit, in: $0, from: first) }
+            let logged = try log.replay().map {
+                try LoggedEdit(
+                    edit, in: $0, from: first,
+                    known: log.home?.books.commandID(ofRequest: edit.id))
+            }
             return attempt.step(
-                logged: logged ?? .unknown, isTooOld: edits.isTooOld(edit), now: .now)
+                logged: logged ?? .unknown, isTooOld: edits.isTooOld(edit),
+                isUntimely: edits.isUntimely(edit), now: .now)
         }
     }
 

@@ -33,7 +33,7 @@ struct EditFile: Sendable {
         let bytes: [UInt8]
         do throws(LogError) {
             guard let file = try fileSystem.openIfPresent(path, .read) else { return EditQueue() }
-            let count = Int(clamping: min(try file.size(), UInt64(2 * EditLimits.bytes)))
+            let count = Int(clamping: min(try file.size(), EditLimits.fileBytesMax))
             bytes = try file.read(count, at: 0)
         } catch {
             throw .log(error)

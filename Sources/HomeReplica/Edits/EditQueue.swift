@@ -19,7 +19,7 @@ struct EditQueue: Hashable, Sendable {
 
     /// Adds an edit behind the others; one whose id is there already changes nothing.
     ///
-    /// - Throws: `resourceExhausted` beyond ``EditLimits``.
+    /// - Throws: `resourceExhausted` beyond ``EditLimits``; `invalidArgument`.
     mutating func add(_ edit: Edit) throws(CommandRefusal) {
         guard self[edit.id] == nil else { return }
         var new = self
@@ -30,6 +30,10 @@ struct EditQueue: Hashable, Sendable {
             throw CommandRefusal(
                 .resourceExhausted,
                 "\(edits.count) edits wait or are undecided here: discard some of them")
+        }
+        // What could not be read again would take the others with it.
+        guard EditQueue(new.bytes) == new else {
+            throw CommandRefusal(.invalidArgument, "the command cannot be kept in a file")
         }
         self = new
     }
@@ -102,7 +106,8 @@ struct EditQueue: Hashable, Sendable {
         if case .conflict = edit.state { edit.command.basedOn = [] }
         edit.id = newID
         edit.follows = nil
-        edit.command.expiresAt = now.addingSaturated(min(lifetime, EditLimits.age))
+        let age = lifetime > 0 ? min(lifetime, EditLimits.age) : EditLimits.secureAge
+        edit.command.expiresAt = now.addingSaturated(age)
         edit.madeAt = now
         edit.basedOnOffset = offset
         edit.state = .waiting

@@ -144,6 +144,8 @@ public final class EditStore: Sendable {
 
     func isTooOld(_ edit: Edit) -> Bool { edit.isTooOld(at: now()) }
 
+    func isUntimely(_ edit: Edit) -> Bool { edit.isUntimely(at: now()) }
+
     /// The edit leaves: it is known as sent, also after a crash, before a byte of it is.
     func send(_ id: String, from offset: UInt64) throws(CommandRefusal) {
         try changed { queue throws(CommandRefusal) in queue.send(id, from: offset) }

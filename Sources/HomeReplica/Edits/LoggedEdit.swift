@@ -17,8 +17,10 @@ enum LoggedEdit: Hashable, Sendable {
     ///   - edit: the edit.
     ///   - replay: of the replica's log.
     ///   - offset: its command cannot stand before it.
+    ///   - known: the command that the home remembers under the edit's id: one that came again is
+    ///     recorded too, and never has an outcome.
     /// - Throws: what reading throws.
-    init(_ edit: Edit, in replay: Replay, from offset: UInt64) throws {
+    init(_ edit: Edit, in replay: Replay, from offset: UInt64, known: String?) throws {
         self = .unknown
         var commandID: String?
         let end = replay.nextOffset
@@ -30,8 +32,12 @@ enum LoggedEdit: Hashable, Sendable {
                 if case .commandReceived(let received) = event, commandID == nil,
                     utf8Equal(received.requestID, edit.id)
                 {
-                    commandID = HomeID.command(offset: offset, index: index)
-                    found = .underWay
+                    let candidate = HomeID.command(offset: offset, index: index)
+                    if known.map({ utf8Equal($0, candidate) }) ?? true {
+                        commandID = candidate
+                        // What the home does not remember counts by its outcome alone.
+                        found = known == nil ? .unknown : .underWay
+                    }
                 }
                 guard let id = commandID,
                     let outcome = try Self.outcome(event, of: id, edit, replay, at: offset)

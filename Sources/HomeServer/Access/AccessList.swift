@@ -124,6 +124,11 @@ public struct AccessList: Codable, Equatable, Sendable {
         entry(for: text, .token, at: now, sha256)
     }
 
+    /// Whether this is the code of a link that was not used and has not ended.
+    public func isLink(_ text: String, at now: Int64, _ sha256: SHA256Function) -> Bool {
+        entry(for: text, .link, at: now, sha256) != nil
+    }
+
     /// Takes a link out and puts a token in its place.
     ///
     /// - Returns: the token's secret; nil for a wrong link, and for one that was used or has ended.

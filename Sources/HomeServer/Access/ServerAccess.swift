@@ -13,6 +13,8 @@ public struct ServerAccess: Sendable {
     /// Nanoseconds since 1970 UTC.
     public var now: @Sendable () -> Int64
     public var sha256: SHA256Function
+    /// Whether it is asked over TLS; the server says so.
+    var isSecure = false
 
     public init(
         list: @escaping @Sendable () throws -> AccessList,

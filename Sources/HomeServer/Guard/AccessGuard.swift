@@ -26,7 +26,7 @@ struct AccessGuard: RouterMiddleware {
     private func caller(
         _ request: Request, _ context: APIContext, _ access: ServerAccess
     ) throws -> Caller {
-        guard let secret = SessionCookie.bearer(request) ?? SessionCookie.secret(in: request) else {
+        guard let secret = access.secret(of: request) else {
             throw APIError.loginNeeded
         }
         return Caller(
@@ -47,7 +47,6 @@ struct LoginFailures: Sendable {
     ///
     /// - Throws: `APIError` for nil, for too many of them, and where the list cannot be read.
     func checked<Found>(_ machine: String, _ find: () throws -> Found?) throws -> Found {
-        guard limiter.hasLeft(machine) else { throw APIError.tooOften }
         let found: Found?
         do {
             found = try find()
@@ -57,8 +56,9 @@ struct LoginFailures: Sendable {
                 .serviceUnavailable, "unavailable",
                 "The list of tokens cannot be read: the daemon's log says why.")
         }
+        // A right secret is always taken: others of the same machine must not lock its owner out.
         if let found { return found }
-        _ = limiter.take(machine)
+        guard limiter.take(machine) else { throw APIError.tooOften }
         note("a wrong or ended token was refused", machine: machine, ["address": "\(machine)"])
         throw APIError.wrongLogin
     }

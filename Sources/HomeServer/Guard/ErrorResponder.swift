@@ -27,7 +27,7 @@ struct ErrorResponder<Context: RequestContext>: RouterMiddleware {
         } catch is NIOTooManyBytesError {
             return APIError(
                 .contentTooLarge, "invalidArgument",
-                "The body is larger than \(ServerLimits.bodyBytesMax) bytes."
+                "The body is larger than this path takes."
             ).response
         } catch let error as any HTTPResponseError {
             return APIError(error.status, Self.code(error.status), Self.text(error.status)).response

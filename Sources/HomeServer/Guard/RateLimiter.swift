@@ -25,21 +25,6 @@ final class RateLimiter: Sendable {
 
     /// Takes one from the budget of an address; false where nothing is left.
     func take(_ address: String, at now: ContinuousClock.Instant = .now) -> Bool {
-        change(address, now) { left in
-            guard left >= 1 else { return false }
-            left -= 1
-            return true
-        }
-    }
-
-    /// Whether something is left, without taking it.
-    func hasLeft(_ address: String, at now: ContinuousClock.Instant = .now) -> Bool {
-        change(address, now) { left in left >= 1 }
-    }
-
-    private func change(
-        _ address: String, _ now: ContinuousClock.Instant, _ body: (inout Double) -> Bool
-    ) -> Bool {
         state.withLock { budgets in
             if budgets[address] == nil, budgets.count >= Self.addressesMax {
                 budgets = budgets.filter { rest(of: $0.value, now) < burst }
@@ -47,9 +32,10 @@ final class RateLimiter: Sendable {
                 if budgets.count >= Self.addressesMax { budgets = [:] }
             }
             var left = budgets[address].map { rest(of: $0, now) } ?? burst
-            let answer = body(&left)
+            let isLeft = left >= 1
+            if isLeft { left -= 1 }
             budgets[address] = Budget(left: left, at: now)
-            return answer
+            return isLeft
         }
     }
 

@@ -22,7 +22,6 @@ struct RequestGuard<Context: RequestContext>: RouterMiddleware {
             response = try await next(request, context)
         }
         for (name, value) in Self.headers { response.headers[name] = value }
-        if address.certificate != nil { response.headers[Self.onlyTLS] = "max-age=31536000" }
         if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
         return response
     }
@@ -62,10 +61,9 @@ struct RequestGuard<Context: RequestContext>: RouterMiddleware {
         return authority.prefix { $0 != ":" }
     }
 
-    /// As browsers write it. Before TLS ends here, a proxy may have ended another.
+    /// As browsers write it; a proxy that ends TLS before us is not supported.
     private var scheme: String { address.certificate == nil ? "http" : "https" }
 
-    private static var onlyTLS: HTTPField.Name { .strictTransportSecurity }
     private static var fetchSite: HTTPField.Name { .init("Sec-Fetch-Site")! }
     private static var fetchMode: HTTPField.Name { .init("Sec-Fetch-Mode")! }
 

@@ -17,21 +17,29 @@ enum SessionCookie {
             : "\(plainName)=\(secret); \(attributes)"
     }
 
-    static func secret(in request: Request) -> String? {
+    /// With TLS only the name that no other site can set counts.
+    static func secret(in request: Request, isSecure: Bool) -> String? {
         for pair in request.headers[values: .cookie].flatMap({ $0.split(separator: ";") }) {
             let sides = pair.split(separator: "=", maxSplits: 1)
             guard sides.count == 2 else { continue }
             let name = sides[0].drop { $0 == " " }
-            if name == secureName || name == plainName { return String(sides[1]) }
+            if name == (isSecure ? secureName : plainName) { return String(sides[1]) }
         }
         return nil
     }
 
-    /// `Authorization: Bearer hearth_…`
+    /// `Authorization: Bearer hearth_…`; another scheme is for somebody before us.
     static func bearer(_ request: Request) -> String? {
         guard let text = request.headers[.authorization] else { return nil }
         let parts = text.split(separator: " ", maxSplits: 1)
-        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return "" }
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
         return String(parts[1])
+    }
+}
+
+extension ServerAccess {
+    /// What a request shows of itself; nil where that is nothing.
+    func secret(of request: Request) -> String? {
+        SessionCookie.bearer(request) ?? SessionCookie.secret(in: request, isSecure: isSecure)
     }
 }

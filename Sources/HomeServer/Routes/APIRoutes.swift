@@ -75,7 +75,7 @@ struct APIRoutes: Sendable {
     /// Whether the token of a request still opens what it opened, for answers that last.
     private func stillOpen(_ request: Request) -> @Sendable () -> Bool {
         guard let access = facilities.access,
-            let secret = SessionCookie.bearer(request) ?? SessionCookie.secret(in: request)
+            let secret = access.secret(of: request)
         else { return { true } }
         return { (try? access.token(for: secret)) != nil }
     }
@@ -156,7 +156,9 @@ extension APIRoutes {
                 "Nobody may command this home over HTTP: set web.commands to allow it.")
         }
         try request.mustBeJSON()
-        let body = try await request.body.collect(upTo: ServerLimits.bodyBytesMax)
-        return .json(await command(Array(body.readableBytesView), caller))
+        let body = try await request.wholeBody(upTo: ServerLimits.bodyBytesMax)
+        // The token may have been revoked while the body came.
+        guard stillOpen(request)() else { throw APIError.wrongLogin }
+        return .json(await command(body, caller))
     }
 }

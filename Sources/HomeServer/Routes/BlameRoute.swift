@@ -40,7 +40,10 @@ extension APIRoutes {
             return .json(Array(origin.json.utf8))
         }
         let shown = if let offset { try await home.at(.offset(offset)) } else { home }
-        return .json(Array(try await shown.explain(deviceID: id).json.utf8))
+        try caller.mustSee(device: id, in: try await shown.snapshot())
+        let found = try await shown.explain(deviceID: id)
+        // A message may be of other devices as well.
+        return .json(Array(found.json(withMessages: caller.structure == nil).utf8))
     }
 
     /// The record of the point that is asked for; nil for the newest home.

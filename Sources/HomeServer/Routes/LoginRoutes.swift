@@ -33,20 +33,24 @@ struct LoginRoutes: Sendable {
             throw APIError(.notFound, "notFound", "No login is asked for here.")
         }
         try request.mustBeJSON()
-        let body = try await request.body.collect(upTo: ServerLimits.loginBytesMax)
-        guard let form = try? JSONDecoder().decode(Form.self, from: Data(body.readableBytesView)),
+        let body = try await request.wholeBody(upTo: ServerLimits.loginBytesMax)
+        guard let form = try? JSONDecoder().decode(Form.self, from: Data(body)),
             (form.token == nil) != (form.link == nil)
         else {
             throw APIError.badParameter(#"The body is neither {"token":…} nor {"link":…}."#)
         }
         var secret = form.token ?? ""
         if let link = form.link {
-            let redeemed = try await access.redeem(link)
-            secret = try failures.checked(context.machine) { redeemed }
+            // A wrong one is refused before anything waits for the file.
+            try failures.checked(context.machine) {
+                try access.list().isLink(link, at: access.now(), access.sha256) ? () : nil
+            }
+            guard let redeemed = try await access.redeem(link) else { throw APIError.wrongLogin }
+            secret = redeemed
         }
         let token = try failures.checked(context.machine) { try access.token(for: secret) }
         var response = Response.json(Self.answer(Caller(token)))
-        let left = token.expiresAt.map { ($0 - access.now()) / 1_000_000_000 }
+        let left = token.expiresAt.map { $0.subtractingSaturated(access.now()) / 1_000_000_000 }
         response.headers[.setCookie] = SessionCookie.field(
             secret, isSecure: isSecure, seconds: min(left ?? .max, Self.cookieSecondsMax))
         return response
@@ -78,6 +82,23 @@ struct LoginRoutes: Sendable {
 }
 
 extension Request {
+    /// The bytes of a body, which must come at once: who may ask is known before it begins.
+    ///
+    /// - Throws: `APIError` where it takes longer than a request may.
+    func wholeBody(upTo size: Int) async throws -> [UInt8] {
+        try await withThrowingTaskGroup(of: [UInt8].self) { group in
+            group.addTask { Array(try await body.collect(upTo: size).readableBytesView) }
+            group.addTask {
+                try await Task.sleep(for: .seconds(ServerLimits.bodySeconds))
+                throw APIError(
+                    .requestTimeout, "deadlineExceeded",
+                    "The body did not come within \(ServerLimits.bodySeconds) s.")
+            }
+            defer { group.cancelAll() }
+            return try await group.next() ?? []
+        }
+    }
+
     /// A form of another page can send this type only after asking, and is refused then.
     func mustBeJSON() throws {
         guard headers[.contentType]?.hasPrefix("application/json") ?? false else {

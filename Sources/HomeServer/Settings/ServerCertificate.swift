@@ -56,12 +56,14 @@ public struct ServerCertificate: Hashable, Sendable {
     /// What tells a file from the one that was there before.
     fileprivate var stamp: [String] {
         [chainFile, keyFile].map { file in
-            guard let found = try? FileManager.default.attributesOfItem(atPath: file) else {
+            // What renews certificates puts a link elsewhere, and leaves the link's name.
+            let path = URL(fileURLWithPath: file).resolvingSymlinksInPath().path
+            guard let found = try? FileManager.default.attributesOfItem(atPath: path) else {
                 return ""
             }
             let time = (found[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
             let number = found[.systemFileNumber].map { "\($0)" } ?? ""
-            return "\(time) \(found[.size].map { "\($0)" } ?? "") \(number)"
+            return "\(path) \(time) \(found[.size].map { "\($0)" } ?? "") \(number)"
         }
     }
 }

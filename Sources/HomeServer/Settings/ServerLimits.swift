@@ -14,6 +14,7 @@ enum ServerLimits {
     static let streamsMax = 512
     static let bodyBytesMax = 64 * 1024
     static let loginBytesMax = 1024
+    static let bodySeconds = 10
     /// How often one machine may ask, at once and for long: more than any page does.
     static let requestsAtOnceMax = 1000
     static let requestsPerSecondMax = 200.0

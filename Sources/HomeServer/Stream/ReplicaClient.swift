@@ -27,6 +27,7 @@ struct ReplicaClient: Sendable {
                 let marks = isMarkDue
                 var waiting = try await feed.next(marks: marks)
                 while let bytes = waiting {
+                    guard isOpen() else { return try await writer.finish(nil) }
                     isQuiet = false
                     // The next message is read while the client takes this one.
                     async let following = feed.next(marks: marks)

@@ -76,7 +76,7 @@ struct TokenAdd: ParsableCommand {
             name: name, scope: scope, structure: try token.structureID(in: log),
             expiresAt: try end(from: now))
         let secret = try log.tokenFile.change { list throws(CommandFailure) in
-            guard list[name] == nil else {
+            guard list[name]?.isOver(at: now) ?? true else {
                 throw CommandFailure(
                     .usage, "there is a token '\(name)' already: 'hearth token rm \(name)' first")
             }
@@ -135,13 +135,14 @@ struct TokenMakeLink: AsyncParsableCommand {
         let settings = try await Settings(
             flags: [:], config: config, environment: Console.environment,
             paths: SettingsPaths.found())
+        // Before a link is made that nobody would see.
+        let page = try PageSettings(settings)
         let log = try LogAccess(data)
         let wanted = AccessToken.Wanted(
             name: name, scope: scope, structure: try token.structureID(in: log))
         let code = try log.tokenFile.change { list throws(CommandFailure) in
             try TokenLink.make(wanted, in: &list, at: SystemClock().wallNanoseconds)
         }
-        let page = try PageSettings(settings)
         let link = page?.link(code) ?? "/login#\(code)"
         let out = Output()
         switch output.form(output.console) {

@@ -58,6 +58,7 @@ final class PageAccess: Sendable {
         let now = SystemClock().wallNanoseconds
         guard try !list().hasToken(at: now) else { return nil }
         return try file.change { list throws(CommandFailure) in
+            guard !list.hasToken(at: now) else { return nil }
             // Those of earlier starts.
             list.remove(Self.firstName)
             return try TokenLink.make(

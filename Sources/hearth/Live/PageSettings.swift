@@ -120,8 +120,14 @@ struct PageSettings {
         }
         if wantsLogin {
             let access = PageAccess(directory: directory, logID: served.identifier)
-            if let code = try access.firstLink() {
-                Output.tell("log in within 15 minutes, once: \(link(code))")
+            do throws(CommandFailure) {
+                if let code = try access.firstLink() {
+                    Output.tell("log in within 15 minutes, once: \(link(code))")
+                }
+            } catch {
+                // The home goes on being recorded.
+                logger.warning(
+                    "nobody can log in to the page", metadata: ["error": "\(error.line)"])
             }
             facilities.access = access.access
         }

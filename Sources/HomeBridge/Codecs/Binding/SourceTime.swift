@@ -26,9 +26,8 @@ package enum SourceTime {
         else { return nil }
         let date = daysSince1970(year: year, month: month, day: day)
         let seconds = date * 86_400 + hour * 3_600 + minute * 60 + second - offset
-        let (nanoseconds, overflow) = Int64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
-        let (sum, carry) = nanoseconds.addingReportingOverflow(Int64(fraction))
-        return overflow || carry ? nil : sum
+        // The least time has a whole second before it that is out of range alone.
+        return Int64(exactly: Int128(seconds) * 1_000_000_000 + Int128(fraction))
     }
 
     private static func days(in month: Int, of year: Int) -> Int {
