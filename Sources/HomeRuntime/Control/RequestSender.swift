@@ -11,6 +11,11 @@ public struct RequestSender: Sendable {
     /// Whether he may command and ask a device, by its id as the request has it.
     public var mayCommand: @Sendable (String) -> Bool
 
+    /// - Parameters:
+    ///   - program: the program that takes the requests.
+    ///   - user: the name of the sender, for the records.
+    ///   - mayChangeNames: whether he may change names and rooms.
+    ///   - mayCommand: whether he may command and ask a device, by its id as the request has it.
     public init(
         program: String, user: String? = nil, mayChangeNames: Bool = false,
         mayCommand: @escaping @Sendable (String) -> Bool = { _ in true }
