@@ -5,10 +5,11 @@
 Reads lines `TOPIC PAYLOAD`, as `mosquitto_sub -F '%t %p' -t 'homeassistant/#'` prints them, from
 the standard input, and needs Home Assistant as a Python package:
 
-    python3 -m venv /tmp/ha
-    /tmp/ha/bin/pip install homeassistant==2024.3.3 paho-mqtt hassil home-assistant-frontend janus \
+    python3 -m venv ha
+    ha/bin/pip install homeassistant==2024.3.3 paho-mqtt hassil home-assistant-frontend janus \
         numpy PyTurboJPEG
-    mosquitto_sub -t 'homeassistant/device/+/config' -F '%t %p' -W 5 | /tmp/ha/bin/python Scripts/ha_discovery.py
+    mosquitto_sub -t 'homeassistant/device/+/config' -F '%t %p' -W 5 |
+        ha/bin/python Scripts/ha_discovery.py
 
 That version has no device announcements (2024.12 has). What it would make of one is made here, as
 Home Assistant's documentation tells it: each component with what stands beside the components. Each
