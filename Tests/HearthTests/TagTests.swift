@@ -151,7 +151,7 @@ import Testing
         let failure = #expect(throws: CommandFailure.self) {
             try file.change { $0.set(Self.tag("a", 1)) }
         }
-        #expect(failure?.status == .tryAgain && waits == SideFile.triesMax - 1)
+        #expect(failure?.status == .tryAgain && waits == TagFile.triesMax - 1)
         #expect(failure?.line.hasSuffix("is changing the tags") == true)
         #expect(try file.read().tags.isEmpty, "a reader waits for nobody")
         file = TagFile(

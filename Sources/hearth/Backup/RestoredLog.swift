@@ -108,7 +108,7 @@ struct RestoredLog {
         }
         var kept = TagList(logID: hexText(logID))
         for tag in found.tags where tag.offset <= last { kept.set(tag) }
-        if !kept.tags.isEmpty { try write(TagFile.name, Array((kept.json + "\n").utf8)) }
+        if !kept.tags.isEmpty { try write(TagFile.name, kept.fileBytes) }
         return nil
     }
 

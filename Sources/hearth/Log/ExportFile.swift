@@ -124,7 +124,7 @@ struct ExportFile {
             if let redaction { tag.name = redaction.tagName(tag.name) }
             kept.set(tag)
         }
-        return kept.tags.isEmpty ? [] : [(TagFile.name, Array((kept.json + "\n").utf8))]
+        return kept.tags.isEmpty ? [] : [(TagFile.name, kept.fileBytes)]
     }
 }
 

@@ -6,63 +6,27 @@ import HomeRuntime
 import HomeSDK
 
 /// The file of a log's tags, beside the log.
-struct TagFile {
-    static let name = "tags.json"
+typealias TagFile = SideFile<TagList>
+
+extension TagList: SideContent {
+    static let fileName = "tags.json"
     static let lockName = "tags.lock"
+    static let things = "tags"
+    static let ifDamaged = "nothing was changed"
 
-    /// The id of the log in the directory.
-    let logID: String
-    private let file: SideFile
+    var fileBytes: [UInt8] { Array((json + "\n").utf8) }
 
-    var path: String { file.path }
-
-    init(
-        directory: String, logID: String, fileSystem: any FileSystem = SystemFileSystem(),
-        pause: @escaping () -> Void = pauseBriefly
-    ) {
-        self.logID = logID
-        file = SideFile(
-            directory: directory, name: Self.name, lockName: Self.lockName, things: "tags",
-            bytesMax: TagList.bytesMax, fileSystem: fileSystem, pause: pause)
-    }
-
-    /// The tags of the log; none where there is no file.
-    ///
-    /// - Throws: `damaged` for a file that is damaged, newer, or of another log.
-    func read() throws(CommandFailure) -> TagList {
-        guard let bytes = try file.bytes() else { return TagList(logID: logID) }
-        let list: TagList
-        do throws(TagList.Damage) {
-            list = try TagList(bytes)
+    init(fileBytes: [UInt8]) throws(SideDamage) {
+        do throws(Damage) {
+            self = try TagList(fileBytes)
         } catch {
-            throw CommandFailure(
-                .damaged, TerminalText.escape("\(path) \(error.sentence); nothing was changed"))
+            throw SideDamage(sentence: error.sentence)
         }
-        guard utf8Equal(list.logID, logID) else {
-            throw CommandFailure(
-                .damaged,
-                TerminalText.escape(
-                    "\(path) has the tags of log \(list.logID.prefix(12)), and this is log "
-                        + "\(logID.prefix(12)): put it back beside its own log"))
-        }
-        return list
     }
 
-    /// Changes the tags; no other command changes them meanwhile.
-    ///
-    /// - Parameter body: the file stays as it is where this throws or changes nothing.
-    func change(
-        _ body: (inout TagList) throws(CommandFailure) -> Void
-    ) throws(CommandFailure) {
-        try file.change { write throws(CommandFailure) in
-            // Read again below the lock: another command may have written since.
-            let old = try read()
-            var new = old
-            try body(&new)
-            guard new.tags.count <= TagList.tagsMax else {
-                throw CommandFailure(.no, "a log has \(TagList.tagsMax) tags at most: remove some")
-            }
-            if new != old { try write(Array((new.json + "\n").utf8)) }
+    func check() throws(CommandFailure) {
+        guard tags.count <= Self.tagsMax else {
+            throw CommandFailure(.no, "a log has \(Self.tagsMax) tags at most: remove some")
         }
     }
 }
