@@ -294,6 +294,8 @@ class Replicas(Findings):
         begun = time.monotonic()
         goal = web.ask(self.port, "about")["nextOffset"]
         for replica in self.replicas:
+            # Whoever fetches a long log from its beginning needs time, but must go on.
+            seen, moved = -1, time.monotonic()
             while True:
                 if (code := replica.process.poll()) == 75:
                     # Damage that the first mark found: the next start fetches the records again.
@@ -306,9 +308,13 @@ class Replicas(Findings):
                 status = replica.status()
                 if status and status["agreedAt"] and status["agreedAt"] >= goal > 0:
                     break
-                if time.monotonic() - begun > WAIT_SECONDS:
-                    raise Violation(f"{replica.name} has not reached @{goal} {WAIT_SECONDS} s after "
-                                    f"fault {number}, {what}: {status}\n{replica.tail()}")
+                if status and status["nextOffset"] != seen:
+                    seen, moved = status["nextOffset"], time.monotonic()
+                now = time.monotonic()
+                if now - moved > WAIT_SECONDS or now - begun > 10 * WAIT_SECONDS:
+                    raise Violation(f"{replica.name} has not reached @{goal} {now - begun:.0f} s "
+                                    f"after fault {number}, {what}; it last moved "
+                                    f"{now - moved:.0f} s ago: {status}\n{replica.tail()}")
                 time.sleep(0.05)
             if status["agreements"] < replica.agreements:
                 replica.agreements = 0

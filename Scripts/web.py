@@ -37,6 +37,10 @@ class Web(Findings):
         self.simulation = None
         self.port = free_port()
         self.random = random.Random(options.seed)
+        # How often a client came back to its stream, the events of all, and what was refused.
+        self.resumes = 0
+        self.streamed = 0
+        self.refused = 0
 
     def play(self):
         options = self.options
@@ -221,6 +225,7 @@ class Web(Findings):
                 again = web.Follower(self.port, last=follower.offset, **follower.parameters)
                 again.snapshot = follower.snapshot
                 followers[followers.index(follower)] = again
+                self.resumes += 1
                 diffs += len(follower.events)
             follower.wait(lambda one: False, 0.2)
         for follower in followers:
@@ -244,6 +249,7 @@ class Web(Findings):
                     ids = {change["path"][1] for change in data["changes"]}
                     if len(ids) == 1 and ids <= whole.keys():
                         sizes.append(len(json.dumps(data)) / whole[ids.pop()])
+        self.streamed = diffs
         sizes.sort()
         median = f", a change takes {sizes[len(sizes) // 2]:.0%} of its device" if sizes else ""
         self.demand(f"{CLIENTS} clients hold the server's home after {diffs} events{median}",
@@ -374,6 +380,7 @@ class Web(Findings):
                 pass
         if not self.is_serving():
             problems.append("the server does not answer after bytes that are no request")
+        self.refused = len(cases) + len(junk)
         self.demand(f"{len(cases)} requests that nobody should send, and {len(junk)} of noise",
                     problems)
         if self.options.table:
@@ -447,7 +454,10 @@ class Web(Findings):
                     else [f"the daemon ended with {code}, or streams go on"])
 
     def summary(self):
-        return "the API held" if not self.problems else f"{len(self.problems)} violations"
+        if self.problems:
+            return f"{len(self.problems)} violations"
+        return (f"the API held, {self.resumes} streams resumed, {self.streamed} events streamed, "
+                f"{self.refused} bad requests")
 
 
 def shorten(printed, answered, most):

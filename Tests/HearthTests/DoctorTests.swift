@@ -6,6 +6,7 @@ import HomeBrokerTesting
 import HomeGraph
 import HomeRuntime
 import HomeSDK
+import HomeTesting
 import Testing
 
 @testable import hearth
@@ -173,6 +174,9 @@ import Testing
                 "warning 2 have clocks that are off: native:ahead 1 min ahead, "
                     + "native:behind 1 min behind"
             ])
+        reportFigure(
+            "F21", "devices with clocks a minute off, late and stored messages beside them",
+            ["clocks off": 2, "named": 2, "named wrongly": 0])
     }
 
     @Test("clocks at the limits of time", arguments: [Int64.min, .min + 1, -1, .max - 1, .max])
@@ -186,6 +190,8 @@ import Testing
         let texts = levels(check.findings(HomeSnapshot())).filter { $0.contains("native:far") }
         #expect(texts.count == 1)
         #expect(SessionCheck(books: HomeState().books, now: time).findings.isEmpty)
+        reportFigure(
+            "F21", "a device's clock at \(time) ns", ["devices": 1, "named": texts.count])
     }
 
     // MARK: Brokers

@@ -82,5 +82,8 @@ import Testing
             }
         }
         #expect(crashes >= 4, "write, sync, rename and the directory's sync were met")
+        reportFigure(
+            "F26", "a change of the tokens, stopped",
+            ["operations": crashes, "disks": crashes * modes.count])
     }
 }

@@ -86,6 +86,9 @@ import Testing
             }
         }
         #expect(alarms.all.isEmpty)
+        reportFigure(
+            "F4", "the end cut off at each byte below a checkpoint, with the mark and without",
+            ["lengths": 59, "starts": 118])
     }
 
     /// A log that passes everything on and counts what is read.

@@ -141,6 +141,7 @@ import Testing
                 try again.close()
             }
         }
+        reportFigure("F26", "a trim, stopped", ["operations": count, "disks": count * 3])
     }
 
     @Test(

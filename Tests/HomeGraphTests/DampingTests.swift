@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeTesting
 import Testing
 
 @testable import HomeGraph
@@ -139,12 +140,14 @@ struct FlappingLamp {
         let logged = lamp.state.nextOffset - first
         lamp.wait(until: 10_000)
         let out = lamp.changes.count - 1
-        print("F19: \(logged) transitions in, \(out) changes out")
         #expect(logged == count, "every fact is a record, and no timer fires before it is quiet")
         #expect(out == expected)
         #expect(lamp.connectivity == (count % 2 == 0 ? .online : .offline), "what it came to")
         #expect(
             lamp.state.graph.device("a")?.part("main")?.connectivityState == lamp.connectivity)
+        reportFigure(
+            "F19", "a fact that changes ten times a second, \(count) times",
+            ["transitions in": Int(logged), "changes out": out])
     }
 
     @Test("a withheld fact is in the books with the value that counts, and its timer")

@@ -31,6 +31,9 @@ import Testing
             try hold(diff(applied, b).isEmpty, "nothing is left to change")
             try hold(changes.isEmpty == (a == b), "an empty difference means equality")
         }
+        reportFigure(
+            "F24", "a difference applied to the first snapshot gives the second",
+            ["histories": 1000])
     }
 
     @Test func invertedIsTheWayBack() throws {
@@ -40,6 +43,8 @@ import Testing
             try hold(back == diff(b, a), "inverse")
             try hold(back.applied(to: b) == a, "inverse applied")
         }
+        reportFigure(
+            "F24", "a difference backwards is the way back", ["histories": 1000])
     }
 
     @Test func composedIsTheDirectWay() throws {
@@ -50,6 +55,8 @@ import Testing
             try hold(
                 composed == diff(a, c), "composed:\n\(composed.json)\ndirect:\n\(diff(a, c).json)")
         }
+        reportFigure(
+            "F24", "two differences one behind the other are the direct one", ["histories": 1000])
     }
 
     /// The part of a home that a filter keeps, made from nothing.
@@ -76,6 +83,9 @@ import Testing
                 try hold(after.deviceIDs == kept, "\(filter): the devices")
             }
         }
+        reportFigure(
+            "F24", "a difference of a part of the home leads from part to part", ["histories": 1000]
+        )
     }
 
     @Test func snapshotsOfDifferentFoldsAreComparedById() throws {

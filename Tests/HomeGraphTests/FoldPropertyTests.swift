@@ -41,6 +41,9 @@ import Testing
             isSame: { $0.whole == $1.whole },
             reduce: { state, record in _ = reduce(into: &state, record) }
         ).check(cases: 1000, records: 10, seed: 2)
+        reportFigure(
+            "F23", "folds split anywhere, copied, from bytes, from a checkpoint",
+            ["histories": 1000])
     }
 
     @Test func bytesFoldAsRecordsDo() throws {
@@ -49,6 +52,8 @@ import Testing
             for record in history.records { try encoded.add(record) }
             try hold(encoded.fold.state.whole == fold(history.records).whole, "bytes differ")
         }
+        reportFigure(
+            "F23", "a fold of bytes beside one of records", ["histories": 1000])
     }
 
     @Test func recordsSurviveTheirEncoding() throws {
@@ -67,6 +72,8 @@ import Testing
                 try hold(decoded.jsonLines == record.jsonLines, "lines differ")
             }
         }
+        reportFigure(
+            "F23", "records written and read again", ["histories": 1000])
     }
 
     @Test func restoredStatesKeepTheInvariants() throws {

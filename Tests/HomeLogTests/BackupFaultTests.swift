@@ -71,6 +71,10 @@ import Testing
                     disk.restarted(mode), home, old: old, "operation \(operation), \(mode)")
             }
         }
+        let kind = (isNew ? "first" : "later") + (isCompressed ? ", compressed" : ", plain")
+        reportFigure(
+            "F26", "a backup (\(kind)), stopped",
+            ["operations": count, "disks": count * Self.modes.count])
     }
 
     @Test(arguments: [EIO, ENOSPC])

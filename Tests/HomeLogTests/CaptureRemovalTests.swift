@@ -254,6 +254,10 @@ import Testing
                 #expect(try verify(after).findings.isEmpty, place)
             }
         }
+        reportFigure(
+            "F26",
+            "captures taken out of a \(compressed ? "compressed" : "plain") segment, stopped",
+            ["operations": count - opened, "disks": (count - opened) * Self.modes.count])
     }
 
     @Test(arguments: [EIO, ENOSPC])

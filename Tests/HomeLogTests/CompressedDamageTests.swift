@@ -58,6 +58,8 @@ import Testing
     {
         let (disk, model) = try filledLog()
         var harmless = 0
+        var changed = 0
+        var lostMost = 0
         for path in disk.compressedPaths.prefix(1) {
             let sound = disk.contents(path)!
             for byte in sound.indices {
@@ -67,11 +69,16 @@ import Testing
                 let lost = try check(disk, model, "\(path) byte \(byte)")
                 #expect(lost <= 4, "\(path) byte \(byte)")
                 if lost == 0 { harmless += 1 }
+                lostMost = max(lostMost, lost)
+                changed += 1
             }
             disk.setContents(path, sound)
         }
         // The table, and captures.
         #expect(harmless > 50)
+        reportFigure(
+            "F5", "each byte of a compressed segment wrong",
+            ["bytes": changed, "most records lost by one": lostMost])
     }
 
     @Test func `F4, F6: cut at any length, or gone, what is left is read`() throws {
@@ -84,6 +91,7 @@ import Testing
         }
         disk.deleteFile(path)
         #expect(try check(disk, model, "gone") > 0)
+        reportFigure("F4", "a compressed segment cut at each length", ["lengths": sound.count])
     }
 
     @Test func `a table or a head that claims too much is no table and no head`() throws {
@@ -181,6 +189,10 @@ import Testing
                 #expect(try verify(after).findings.filter(\.isRepairable) == [])
             }
         }
+        let count = probe.counts.operations - sound.counts.operations
+        reportFigure(
+            "F26", "a repair of a compressed segment, stopped",
+            ["operations": count, "disks": count * 3])
     }
 
     @discardableResult

@@ -176,6 +176,9 @@ import Testing
                     try LogConformance.items(again, from: 0) == model.items(from: 0), place)
             }
         }
+        reportFigure(
+            "F26", "a segment compressed, stopped",
+            ["operations": count - opened, "disks": (count - opened) * Self.modes.count])
     }
 
     @Test(arguments: [EIO, ENOSPC])

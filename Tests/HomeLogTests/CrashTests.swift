@@ -77,10 +77,15 @@ import Testing
                 #expect(try openLog(restarted).report.isClean, place)
             }
         }
+        reportFigure(
+            "F3",
+            "power cut in every operation of a log's life, unsynced bytes dropped, torn, reordered",
+            ["crash points": count, "disks": count * CrashTests.modes.count])
     }
 
     @Test func `F3: a crash while recovering loses nothing either`() throws {
         let count = operationCount()
+        var crashes = 0
         for operation in stride(from: 20, to: count, by: 11) {
             let disk = FaultyFileSystem()
             var plan = FaultyFileSystem.Plan()
@@ -100,9 +105,11 @@ import Testing
                     #expect(throws: LogError.self) { try openLog(again) }
                     let place: Comment = "operation \(operation), then \(inner), \(mode)"
                     try check(again.restarted(mode), promise, place)
+                    crashes += 1
                 }
             }
         }
+        reportFigure("F3", "power cut once more while the log recovers", ["disks": crashes])
     }
 
     /// Opens what a crash left and compares it with what was promised.

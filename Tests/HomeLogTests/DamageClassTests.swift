@@ -63,6 +63,7 @@ import Testing
         let limits = smallLimits(segmentBytes: 200)
         let story = try story(batches: 4, records: 2, captureBytes: 0, limits: limits)
         let audit = DamageAudit(story.model, limits: limits)
+        var bytesChanged = 0
         for path in files(story.disk) {
             let sound = story.disk.contents(path)!
             for byte in sound.indices where path.hasSuffix("durable") == false || byte % 512 < 80 {
@@ -72,8 +73,10 @@ import Testing
                 disk.setContents(path, bytes)
                 try expectNothingSilent(
                     audit, disk, isChanged: true, "\(path) byte \(byte)", withWriter: byte % 3 == 0)
+                bytesChanged += 1
             }
         }
+        reportFigure("F5", "each byte of each file of a log wrong", ["bytes": bytesChanged])
     }
 
     @Test(arguments: [512, 4096])
@@ -83,6 +86,7 @@ import Testing
         let story = try story(batches: 40, records: 5, captureBytes: 300, limits: limits)
         let audit = DamageAudit(story.model, limits: limits)
         #expect(story.disk.segmentPaths.count >= 3)
+        var sectors = 0
         for path in files(story.disk) {
             let sound = story.disk.contents(path)!
             for start in stride(from: 0, to: sound.count, by: size) {
@@ -94,8 +98,10 @@ import Testing
                 disk.setContents(path, bytes)
                 try expectNothingSilent(
                     audit, disk, isChanged: bytes != sound, "\(path) sector at \(start)")
+                sectors += 1
             }
         }
+        reportFigure("F5", "each \(size) bytes of each file zeroed", ["places": sectors])
     }
 
     @Test func `F5: a segment whose first sector is gone keeps every record behind it`() throws {
@@ -129,6 +135,7 @@ import Testing
             _ = try otherLog.append(LogConformance.batch(number + 30, entries: 1 + number % 3))
         }
         try otherLog.close()
+        var cases = 0
         for path in files(story.disk) {
             var versions: [[UInt8]?] = [nil, []]
             let sound = story.disk.contents(path)!
@@ -140,8 +147,12 @@ import Testing
                 if let version { disk.setContents(path, version) } else { disk.deleteFile(path) }
                 try expectNothingSilent(
                     audit, disk, isChanged: false, "\(path) version \(number)")
+                cases += 1
             }
         }
+        reportFigure(
+            "F6", "each file gone, empty, cut, of an earlier time, of another log", ["cases": cases]
+        )
     }
 
     @Test func `F6: an old durable mark hides nothing once the writer is gone, and is named`()
@@ -212,6 +223,15 @@ import Testing
     enum Obstacle: String, CaseIterable {
         case linkToNothing, linkToItself, pipe, directory
 
+        var words: String {
+            switch self {
+            case .linkToNothing: "link to nothing"
+            case .linkToItself: "link to itself"
+            case .pipe: "pipe"
+            case .directory: "directory"
+            }
+        }
+
         func put(_ path: String) {
             switch self {
             case .linkToNothing: symlink(path + ".nowhere", path)
@@ -254,6 +274,7 @@ import Testing
             let after = try audit.checkWriter(SystemFileSystem(), directory.path, lost: lost)
             #expect(after.isEmpty, "\(name)")
         }
+        reportFigure("F6", "each file replaced by a \(obstacle.words)", ["files": names.count])
     }
 
     private func read(_ path: String) -> [UInt8] {

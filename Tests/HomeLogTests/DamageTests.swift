@@ -76,6 +76,9 @@ import Testing
         }
         #expect(flips > 4_000)
         #expect(lostMost == 1)
+        reportFigure(
+            "F5", "each bit of segments, heads and checkpoints flipped",
+            ["bits": flips, "most records lost by one": lostMost])
     }
 
     /// Whether nothing but what was named is gone, and everything else is as it was appended.
@@ -116,6 +119,9 @@ import Testing
             #expect(LogModel.records(found).count == 9 - lost.count, "byte \(byte)")
             #expect(LogModel.entries(found).count == 3, "byte \(byte)")
         }
+        reportFigure(
+            "F5", "the writer opens over each changed byte of the last segment",
+            ["bytes": sound.count])
     }
 
     @Test func `F5: the mark of either slot may rot`() throws {
@@ -163,6 +169,9 @@ import Testing
             }
         }
         #expect(seen.count > 1)
+        reportFigure(
+            "F4", "the last segment cut at each length, no durable mark",
+            ["lengths": sound.count - 160])
     }
 
     @Test
@@ -186,6 +195,9 @@ import Testing
             let reported = Set(log.report.damage.flatMap { Array($0.offsets) })
             #expect(reported == lost, "\(count) bytes")
         }
+        reportFigure(
+            "F4", "the last segment cut at each length below the durable mark",
+            ["lengths": sound.count - 160])
     }
 
     @Test func `F6: a deleted segment is named, wherever it is, and nothing else is lost`() throws {
@@ -207,6 +219,7 @@ import Testing
             #expect(LogModel.records(found) == rest)
             _ = try log.append(LogConformance.batch(9), expecting: 7)
         }
+        reportFigure("F6", "each segment deleted", ["segments": paths.count])
     }
 
     @Test func `F6: without the mark and without checkpoints the log is whole`() throws {

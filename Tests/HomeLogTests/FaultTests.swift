@@ -42,6 +42,7 @@ import Testing
     {
         // Among these appends some roll to the next segment and some do not.
         var failed: Set<FileOperation> = []
+        var cases = 0
         for warmUp in 1...4 {
             let start = FaultyFileSystem()
             let log = try createLog(start)
@@ -53,11 +54,15 @@ import Testing
             for operation in 0..<count {
                 for isDone in [false, true] {
                     failed.insert(try failOne(start, operation, isDone: isDone))
+                    cases += 1
                 }
             }
             try log.close()
         }
         #expect(failed.isSuperset(of: [.append, .sync, .truncate, .rename, .syncDirectory]))
+        reportFigure(
+            "F8", "each file operation of an append fails, done or not done",
+            ["cases": cases, "kinds of operations": failed.count])
     }
 
     /// How many operations an append costs on a log that was just opened.
@@ -124,6 +129,7 @@ import Testing
                 #expect(reopened.report.tornTail?.byteCount ?? 0 >= UInt64(count))
             }
         }
+        reportFigure("F9", "a write that stores its first bytes and fails", ["lengths": 120])
     }
 
     @Test func `F7: a full disk refuses, keeps serving, and goes on when there is room`() throws {
@@ -154,6 +160,9 @@ import Testing
             directory: "/log", fileSystem: disk, limits: smallLimits())
         #expect(report.findings.isEmpty)
         #expect(try openLog(disk).report.isClean)
+        reportFigure(
+            "F7", "a disk that is full and gets room again",
+            ["refused appends": refused, "appends kept": 60 - refused])
     }
 
     /// false when the disk is full; every other error is thrown.
@@ -177,6 +186,7 @@ import Testing
         #expect(reader.nextOffset == 0)
         try first.close()
         _ = try openLog(SystemFileSystem(), directory.path)
+        reportFigure("F29", "a second program on a log", ["tries": 1, "refused": 1])
     }
 
     @Test func `F29: a closed log is free, although a forked child still has its handles`() throws {
@@ -216,6 +226,7 @@ import Testing
         #expect(throws: refused) { try FileLogReader(directory: "/log", fileSystem: disk) }
         #expect(disk.paths.map { disk.contents($0) } == files)
         #expect(disk.counts.operations == operations)
+        reportFigure("F25", "a log of a newer format", ["bytes changed": 0])
     }
 
     @Test func `LOG-OPEN: no log, and a log that is there already`() throws {
@@ -257,5 +268,8 @@ import Testing
                 #expect(bytes == [1] || bytes == [2, 2])
             }
         }
+        let count = probe.counts.operations - before
+        reportFigure(
+            "F26", "a checkpoint saved, stopped", ["operations": count, "disks": count * 8])
     }
 }

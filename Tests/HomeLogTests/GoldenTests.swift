@@ -147,6 +147,9 @@ import Testing
         #expect(log.report.isClean)
         _ = try log.append(LogConformance.batch(4), expecting: 8)
         #expect(try LogConformance.items(log, from: 0).starts(with: expected))
+        reportFigure(
+            "F25", "a log of format \(release.format)",
+            ["records read": LogModel.records(expected).count])
     }
 
     private func read(_ path: String) -> [UInt8]? {

@@ -121,6 +121,10 @@ import Testing
                 try expectSame(after, again, kept, place)
             }
         }
+        let count = probe.counts.operations - opened
+        reportFigure(
+            "F26", "the next segment made ahead, stopped",
+            ["operations": count, "disks": count * Self.modes.count])
     }
 
     @Test func `what is in the file is never taken for records`() throws {

@@ -102,6 +102,8 @@ import Testing
                     copy.restarted(mode), audit, lost: lost, "operation \(operation), \(mode)")
             }
         }
+        reportFigure(
+            "F26", "a repair, stopped", ["operations": count, "disks": count * modes.count])
     }
 
     @Test(arguments: [EIO, ENOSPC])

@@ -216,6 +216,7 @@ import Testing
     @Test("F26: a change that stops in any file operation leaves the old edits or the new ones")
     func aCrashLeavesOneOfTheTwo() throws {
         let disk = try Self.disk()
+        var crashes = 0
         for (number, step) in Self.steps.enumerated() {
             let old = try Self.store(disk.copy()).edits
             let probe = disk.copy()
@@ -239,10 +240,12 @@ import Testing
                     #expect(
                         found == new || (found == old && !isAcknowledged),
                         "step \(number), operation \(operation), seed \(seed)")
+                    crashes += 1
                 }
             }
             try step(Self.store(disk))
         }
+        reportFigure("F26", "a change of the edits of a replica, stopped", ["disks": crashes])
     }
 
     @Test("a full disk refuses an edit and keeps the others; room takes it again")

@@ -162,5 +162,8 @@ import Testing
                 #expect(found == old || found == new, "operation \(operation)")
             }
         }
+        reportFigure(
+            "F26", "a change of the list of damage, stopped",
+            ["operations": count, "disks": count * 6])
     }
 }

@@ -243,9 +243,10 @@ struct Recovery {
             let (file, header) = try directory.openSegment(previous)
         else { return table }
         let older = try directory.footer(file, header).dictionary
-        for id in table.indices where table[id] == nil {
-            table[id] = older[UInt32(id)]
-        }
+        for id in table.indices where table[id] == nil { table[id] = older[UInt32(id)] }
+        guard table.contains(where: { $0 == nil }) else { return table }
+        let written = try directory.writtenDictionary(file, header, end: base)
+        for id in table.indices where table[id] == nil { table[id] = written[UInt32(id)] }
         return table
     }
 }

@@ -63,7 +63,7 @@ struct LogDirectory: Sendable {
     }
 
     /// Copies of dictionary entries, from the footer of the segment being read, the preamble of the
-    /// next one and the footer of the one before.
+    /// next one and the footer of the one before, and where that is not enough, from its batches.
     func dictionaryCopies(around walker: SegmentWalker) throws(LogError) -> [UInt32: [UInt8]] {
         let bases = try segmentBases()
         let base = walker.header.baseOffset
@@ -75,8 +75,22 @@ struct LogDirectory: Sendable {
         }
         if let previous = bases.last(where: { $0 < base }), let found = try openSegment(previous) {
             copies.merge(try footer(found.file, found.header).dictionary) { first, _ in first }
+            if (0..<walker.header.dictionaryCount).contains(where: { copies[$0] == nil }) {
+                let written = try writtenDictionary(found.file, found.header, end: base)
+                copies.merge(written) { first, _ in first }
+            }
         }
         return copies
+    }
+
+    /// The entries in the preamble and the batches of a segment, which is read whole: what is left
+    /// when a preamble and the footer before it are both damaged.
+    /// - Parameter end: the offset after its last record.
+    func writtenDictionary(
+        _ file: any LogFile, _ header: SegmentHeader, end: UInt64
+    ) throws(LogError) -> [UInt32: [UInt8]] {
+        try TailScan.run(file, header: header, limits: limits, mark: nil, checkpointed: end)
+            .dictionary
     }
 
     /// The footer of a segment, empty when it is not sealed.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeTesting
 import Testing
 
 @testable import HomeBridge
@@ -130,6 +131,9 @@ struct HostileBoundsTests {
             }
         }
         #expect(unread > 100)
+        reportFigure(
+            "F17", "hostile payloads on the topics of \(ecosystem)",
+            ["unreadable or ignored": unread], isExact: false)
     }
 
     private static func isUnread(_ read: DecodedMessage) -> Bool {

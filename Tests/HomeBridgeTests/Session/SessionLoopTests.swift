@@ -103,6 +103,12 @@ import Testing
             acknowledged.append(try connection.receive(.puback).packetID)
         }
         #expect(acknowledged == Array(1...10_000))
+        reportFigure(
+            "F10", "a commit that takes as long as 10 000 messages need to come",
+            [
+                "messages": 10_000, "batches behind it": sizes.dropFirst().count,
+                "largest batch": sizes.max() ?? 0,
+            ], isExact: false)
     }
 
     @Test func batchIsBoundedInBytes() throws {
@@ -309,6 +315,9 @@ import Testing
             dropped == [
                 .brokerDropped(total: 9, count: 4), .brokerDropped(total: 2, count: 2),
             ])
+        reportFigure(
+            "F13", "a counter of the broker that grows, starts anew, or is no number",
+            ["overflows": 2, "records of them": dropped.count])
     }
 
     // MARK: Connections
@@ -415,6 +424,9 @@ import Testing
         #expect(packets.last?.kind == .disconnect)
         harness.session.waitUntilStopped()
         #expect(harness.sink.contents.current.items.last == .lost(.stopped))
+        reportFigure(
+            "F30", "a stop behind messages that have just come",
+            ["messages": 100, "acknowledged before the goodbye": acknowledgements(packets).count])
     }
 
     @Test func stopWhileNoBrokerIsThere() throws {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeGraph
+import HomeTesting
 import Testing
 
 @testable import HomeBridge
@@ -83,6 +84,8 @@ struct TasmotaHomeTests {
         var home = Self.home("\"lk\":0")
         home.read(CodecSupport.message("tasmota/discovery/AABBCC000001/config", ""))
         #expect(home.state.graph.devices.isEmpty)
+        reportFigure(
+            "F16", "an empty stored announcement", ["devices left": home.state.graph.devices.count])
     }
 
     @Test(

@@ -3,6 +3,7 @@
 import HomeBridge
 import HomeBrokerTesting
 import HomeGraph
+import HomeTesting
 import Testing
 
 /// Sessions with a real mosquitto on loopback.
@@ -157,6 +158,9 @@ import Testing
         let live = try run.waitForMessages(5001)
         #expect(live.count == 5001)
         #expect(live.last?.isRetained == false)
+        reportFigure(
+            "F15", "stored messages at the first subscription, a real mosquitto",
+            ["stored": 5000, "taken for news": live.dropLast().count { !$0.isRetained }])
     }
 
     @Test func messagesOfTheTimeAwayAreBacklog() throws {
@@ -288,6 +292,9 @@ import Testing
             #expect(!message.isDuplicate)
             #expect(message.isPossibleDuplicate == used.contains(message.packetID))
         }
+        reportFigure(
+            "F11", "a broker that starts from an older file and gives ids again",
+            ["new presses": 3, "lost": 7 - messages.count])
         try run.wait { if case .brokerRolledBack = $0 { true } else { false } }
         #expect(run.session.status.counters.redeliveredRemoved == 0)
     }

@@ -2,6 +2,7 @@
 
 import HomeBridge
 import HomeBrokerTesting
+import HomeTesting
 import Testing
 
 /// F14: filters that cross, with a real mosquitto.
@@ -44,7 +45,9 @@ import Testing
         #expect(messages.allSatisfy { !$0.subscriptionIdentifiers.isEmpty })
         #expect(messages.allSatisfy { !$0.isPossibleDuplicate })
         let counters = run.session.status.counters
-        print("F14: \(counters.copiesRemoved) copies seen, \(counters.messages) records logged")
+        reportFigure(
+            "F14", "equal presses on a topic of two filters, a real mosquitto",
+            ["copies seen": counters.copiesRemoved, "records": counters.messages], isExact: false)
         // What waited while nobody listened is as many.
         books.fold(run.sink.contents.current.items)
         try publish(100, qos: 1, broker)
@@ -92,7 +95,9 @@ import Testing
         let missing = Set(1...4_000).subtracting(numbers).sorted()
         let again = zip(numbers, numbers.dropFirst()).filter { $0 >= $1 }.map(\.1)
         #expect(missing.isEmpty && again.isEmpty, "missing \(missing), again \(again)")
-        print("F14: \(run.session.status.counters.copiesRemoved) copies between plans")
+        reportFigure(
+            "F14", "presses while the subscriptions change, a real mosquitto",
+            ["copies seen": run.session.status.counters.copiesRemoved], isExact: false)
     }
 
     /// A stored message comes once for each new subscription: it sets a state, and is no press.

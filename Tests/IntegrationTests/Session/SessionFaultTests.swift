@@ -46,6 +46,9 @@ import Testing
         books.fold(run.sink.contents.current.items)
         #expect(books.payloads == (0..<Self.count).map { "\($0)" }, "seed \(seed)")
         #expect(proxy.cut.current > 0, "seed \(seed)")
+        reportFigure(
+            "F12", "connections cut at random bytes, a real mosquitto",
+            ["cuts": proxy.cut.current, "messages": Self.count], isExact: false)
     }
 
     /// F2: the process dies after a batch is durable and before its acknowledgements leave.
@@ -74,6 +77,9 @@ import Testing
         }
         #expect(books.payloads == (0..<Self.count).map { "\($0)" }, "seed \(seed)")
         #expect(removed > 0, "seed \(seed)")
+        reportFigure(
+            "F2", "killed between the sync and the acknowledgements, a real mosquitto",
+            ["messages": Self.count, "redelivered and removed": removed], isExact: false)
     }
 }
 

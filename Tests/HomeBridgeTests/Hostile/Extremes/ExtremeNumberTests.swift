@@ -97,6 +97,9 @@ struct ExtremeNumberTests {
                 home.read(message)
             }
         }
+        reportFigure(
+            "F17", "the limits of numbers in the fixtures of \(ecosystem)",
+            ["places and limits": count, "played": count / stride], isExact: false)
     }
 
     private static func tell(_ name: String) {
