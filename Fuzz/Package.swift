@@ -23,10 +23,12 @@ let package = Package(
             name: "CMosquitto", pkgConfig: "libmosquitto",
             providers: [.apt(["libmosquitto-dev"]), .brew(["mosquitto"])]),
         .target(name: "HomeGraph", swiftSettings: house),
+        .target(name: "HomeThreads", swiftSettings: house),
         .target(
             name: "HomeBridge",
             dependencies: [
-                "HomeGraph", "CMosquitto", .product(name: "Logging", package: "swift-log"),
+                "HomeGraph", "HomeThreads", "CMosquitto",
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: house),
         // A library: SwiftPM renames the main function of an executable, and the fuzzer brings its

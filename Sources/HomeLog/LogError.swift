@@ -67,5 +67,6 @@ public enum FileOperation: String, Sendable, Hashable {
 
 /// The limits that an append or a save can exceed.
 public enum LimitKind: String, Sendable, Hashable {
-    case recordEvents, recordCapture, dictionaryEntry, batchRecords, batchBytes, checkpoint
+    case recordEvents, recordCapture, dictionaryEntry, dictionaryEntries, batchRecords, batchBytes
+    case checkpoint, offset
 }

@@ -25,13 +25,25 @@ public struct LogLimits: Sendable, Hashable {
     /// The bytes of all checkpoints together; the newest are kept even where they are more.
     public var checkpointsBytesMax = 256 << 20
 
+    /// Offsets are at most this: sums of those that a file names never overflow.
+    public static let offsetMax: UInt64 = 1 << 62
+    /// How many entries the dictionary of a log has at most; tables have a place for each.
+    public static let dictionaryEntriesMax = 1 << 24
+
     public init() {}
 }
 
 extension LogLimits {
     /// Refuses a batch that exceeds a limit, before anything is written.
-    func check(_ batch: LogBatch) throws(LogError) {
+    /// - Parameters:
+    ///   - first: the offset of its first record.
+    ///   - dictionaryCount: how many entries there are before it.
+    func check(_ batch: LogBatch, at first: UInt64, dictionaryCount: Int) throws(LogError) {
         guard batch.records.isEmpty == false else { throw .emptyBatch }
+        try check(.offset, Int(first) + batch.records.count, Int(LogLimits.offsetMax))
+        try check(
+            .dictionaryEntries, dictionaryCount + batch.dictionary.count,
+            LogLimits.dictionaryEntriesMax)
         try check(.batchRecords, batch.records.count, batchRecordsMax)
         var total = 0
         for entry in batch.dictionary {

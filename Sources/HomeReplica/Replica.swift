@@ -137,13 +137,42 @@ public final class Replica: Service {
             try await cancelWhenGracefulShutdown {
                 // Cancelled when the home is not followed any more.
                 async let _: Void = self.delivery.run { self.status }
-                try await self.follow()
+                try await self.followWhileSound()
             }
         }.resultWithCancellation()
         await closeConnection()
         edits.close()
         try await onThread { [log] in try log.close() }
+        if case .failure(is OldDamage) = result { throw try await setAside() }
         try result.get()
+    }
+
+    /// Bytes of the log are not as they were written.
+    private struct OldDamage: Error {}
+
+    /// Follows the home, and meanwhile reads the own log once: damage to old records shows nowhere
+    /// else, and whoever follows this replica would get it.
+    private func followWhileSound() async throws {
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            group.addTask {
+                try await self.follow()
+                return true
+            }
+            group.addTask {
+                let isDamaged = try await onThread { [log = self.log] in try log.hasWrongBytes() }
+                if isDamaged { throw OldDamage() }
+                return false
+            }
+            while let isOver = try await group.next() {
+                if isOver { return group.cancelAll() }
+            }
+        }
+    }
+
+    /// - Returns: the error that says where the files are.
+    private func setAside() async throws -> ReplicaError {
+        let directory = directory
+        return .damaged(aside: try await onThread { try ReplicaFiles.setAside(directory) })
     }
 
     private func follow() async throws {
@@ -265,17 +294,15 @@ public final class Replica: Service {
             }
         case .graphAgreed, .incomplete:
             // The home's own fold of the same records lacks what its log lost. Where it lacks
-            // nothing, the records are lost here.
-            guard isFirst else {
+            // nothing, and did not say that it has lost anything, the records are lost here. What
+            // it has lost itself would not come if it were asked for again.
+            guard isFirst, !log.isToldOfLoss else {
                 return change { state in
                     if state.status.isCurrent { state.status.isFilling = false }
                 }
             }
-            let aside = try await onThread { [log, directory] in
-                try log.close()
-                return try ReplicaFiles.setAside(directory)
-            }
-            throw ReplicaError.damaged(aside: aside)
+            try await onThread { [log] in try log.close() }
+            throw try await setAside()
         case .differs: throw try await difference(before: mark.nextOffset)
         }
     }

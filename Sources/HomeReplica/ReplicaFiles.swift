@@ -48,22 +48,25 @@ enum ReplicaFiles {
         }
     }
 
-    /// Moves the files of a log out of the way.
+    /// Moves the files of a log out of the way. Those of an earlier time go: all that they have
+    /// comes from the home again.
     ///
     /// - Returns: the folder that they are in.
     static func setAside(_ directory: String) throws(ReplicaError) -> String {
         let files = FileManager.default
         do {
             let aside = directory + "/aside"
-            var number = 1
-            while files.fileExists(atPath: "\(aside)/replica-\(number)") { number += 1 }
-            let target = "\(aside)/replica-\(number)"
+            let names = (try? files.contentsOfDirectory(atPath: aside)) ?? []
+            let earlier = names.filter { $0.hasPrefix("replica-") }
+            let numbers = earlier.compactMap { Int($0.dropFirst("replica-".count)) }
+            let target = "\(aside)/replica-\((numbers.max() ?? 0) + 1)"
             try files.createDirectory(atPath: target, withIntermediateDirectories: true)
             // Without the mark that says what is durable there is no log: it goes first.
             for name in ["durable", "segments", "checkpoints", "indexes"]
             where files.fileExists(atPath: "\(directory)/\(name)") {
                 try files.moveItem(atPath: "\(directory)/\(name)", toPath: "\(target)/\(name)")
             }
+            for name in earlier { try files.removeItem(atPath: "\(aside)/\(name)") }
             return target
         } catch {
             throw .files(

@@ -122,17 +122,60 @@ import Testing
         let first = try await FollowedReplica(directory, port: port)
         try await home.served(on: port) { try await first.isCurrent(at: 300) }
         try await first.end()
-        let segments = try FileManager.default.contentsOfDirectory(atPath: directory + "/segments")
-            .filter { $0.hasSuffix(".seg") }.sorted()
-        let path = directory + "/segments/" + segments[0]
-        let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
-        try file.seek(toOffset: 2000)
-        try file.write(contentsOf: Data(repeating: 0xA5, count: 64))
-        try file.close()
+        try damage(directory, at: 2000)
         let second = try await FollowedReplica(directory, port: port)
         try await home.served(on: port) { try await second.isCurrent(at: 300) }
         try await second.end()
         #expect(FileManager.default.fileExists(atPath: directory + "/aside/replica-1/segments"))
+    }
+
+    /// A state that comes from a checkpoint does not show it, nor does any mark.
+    @Test func damageToOldRecordsIsFoundAfterAStart() async throws {
+        let folder = try Folder()
+        let port = Int(try FreePort.find())
+        var random = SeededRandom(seed: 6)
+        let home = try ServedLog(folder.path + "/home", records: 300, using: &random)
+        try home.append(200)
+        let directory = folder.path + "/replica"
+        let first = try await FollowedReplica(directory, port: port)
+        try await home.served(on: port) { try await first.isCurrent(at: 200) }
+        try await first.end()
+        // What a mark that agreed leaves behind after many records.
+        try home.checkpoint()
+        try FileManager.default.removeItem(atPath: directory + "/checkpoints")
+        try FileManager.default.copyItem(
+            atPath: folder.path + "/home/checkpoints", toPath: directory + "/checkpoints")
+        try damage(directory, at: 2000)
+        try home.append(100)
+        let second = try await FollowedReplica(directory, port: port)
+        try await home.served(on: port) {
+            let aside = directory + "/aside/replica-1"
+            #expect(await second.error() == .damaged(aside: aside))
+            #expect(FileManager.default.fileExists(atPath: aside + "/segments"))
+        }
+        let third = try await FollowedReplica(directory, port: port)
+        try await home.served(on: port) { try await third.isCurrent(at: 300) }
+        try await third.end()
+        #expect(try LogVerifier.run(directory: directory).findings.filter(\.isDamage) == [])
+    }
+
+    /// Its state has what its log has lost, and nobody has noticed yet: to ask again would not help.
+    @Test func whatTheHomeLostWithoutKnowingIsNotAskedForAgain() async throws {
+        let folder = try Folder()
+        let port = Int(try FreePort.find())
+        var random = SeededRandom(seed: 7)
+        let home = try ServedLog(folder.path + "/home", records: 300, using: &random)
+        try home.append(200)
+        try home.checkpoint()
+        try damage(folder.path + "/home", at: 2000)
+        let replica = try await FollowedReplica(folder.path + "/replica", port: port)
+        try await home.served(on: port) {
+            try await replica.until { $0.isCurrent && $0.nextOffset == 200 && !$0.isFilling }
+            try home.append(50)
+            try await replica.until { $0.isCurrent && $0.nextOffset == 250 }
+        }
+        try await replica.end()
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/replica/aside/replica-1"))
     }
 
     /// Those who follow it may have what a crash or damage took: it gives nothing to them before.

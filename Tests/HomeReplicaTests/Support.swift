@@ -27,6 +27,17 @@ final class Folder: Sendable {
     deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
+/// Other bytes in the first segment of a log, as a bad disk gives them.
+func damage(_ directory: String, at position: Int, count: Int = 64) throws {
+    let segments = try FileManager.default.contentsOfDirectory(atPath: directory + "/segments")
+        .filter { $0.hasSuffix(".seg") }.sorted()
+    let path = directory + "/segments/" + segments[0]
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    try file.seek(toOffset: UInt64(position))
+    try file.write(contentsOf: Data(repeating: 0xA5, count: count))
+    try file.close()
+}
+
 extension Engine {
     static func inMemory() throws -> Engine {
         try Engine.open(
@@ -79,6 +90,15 @@ final class ServedLog: Sendable {
                         records: [stored], dictionary: state.encoder.takeNewDefinitions(),
                         era: state.home.books.era))
             }
+        }
+    }
+
+    /// Saves the state after the newest record beside the log.
+    func checkpoint() throws {
+        try state.withLock { state in
+            let checkpoint = StateCheckpoint(state: &state.home, sha256: { sha256($0) })
+            try log.checkpoints.save(
+                offset: log.nextOffset, bytes: checkpoint.bytes, verified: true)
         }
     }
 

@@ -27,6 +27,7 @@ package final class ReplicaLog: Sendable {
         /// The state that the log begins with, until the first record makes the log.
         var start: (offset: UInt64, bytes: [UInt8])?
         var lastCheckpoint: UInt64 = 0
+        var isToldOfLoss = false
     }
 
     /// Why a replica cannot go on as it is.
@@ -124,6 +125,29 @@ package final class ReplicaLog: Sendable {
     /// When the newest record was received, in nanoseconds since 1970 UTC; nil before the first.
     package var lastReceivedAt: Int64? {
         state.withLock { $0.log == nil ? nil : $0.fold.state.books.lastReceivedAt }
+    }
+
+    /// Whether the sender has said since the log was opened that it has lost records.
+    package var isToldOfLoss: Bool { state.withLock { $0.isToldOfLoss } }
+
+    /// Reads every byte of the log, and says whether any of them are not as they were written.
+    ///
+    /// Opening reads the end alone: old records may be damaged without a sign. Offsets without a
+    /// file are no such damage, for the sender may have lost them itself.
+    /// - Throws: ``Failure``: `engine`.
+    package func hasWrongBytes() throws(Failure) -> Bool {
+        guard state.withLock({ $0.log != nil }) else { return false }
+        let report = try Self.asFailure { () throws(LogError) in
+            try LogVerifier.run(directory: directory, fileSystem: fileSystem)
+        }
+        return report.findings.contains { finding in
+            switch finding.kind {
+            case .header, .otherLog, .frame, .capture: true
+            case .headerCopy, .missing, .footer, .blockTable, .index, .tail, .mark, .markBehind,
+                .markAhead, .checkpoint:
+                false
+            }
+        }
     }
 
     /// The records; nil before the first.
@@ -298,6 +322,7 @@ package final class ReplicaLog: Sendable {
         guard range.lowerBound == next else {
             throw .badOrder("@\(range.lowerBound) lost where @\(next) was expected")
         }
+        state.isToldOfLoss = true
         state.fold.state.foldLost(RangeLost(first: range.lowerBound, last: range.upperBound))
     }
 
@@ -315,6 +340,7 @@ package final class ReplicaLog: Sendable {
         if let log = state.log {
             let books = state.fold.state.books
             if offset > next {
+                state.isToldOfLoss = true
                 state.fold.state.foldLost(RangeLost(first: next, last: offset - 1))
             }
             try Self.asFailure { () throws(LogError) in

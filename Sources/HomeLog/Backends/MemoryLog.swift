@@ -32,9 +32,10 @@ public final class MemoryLog: EventLog {
     public var dictionaryCount: UInt32 { store.withLock { UInt32($0.dictionary.count) } }
 
     public func append(_ batch: LogBatch, expecting: UInt64?) throws(LogError) -> Range<UInt64> {
-        try limits.check(batch)
         return try store.withLock { store throws(LogError) in
             if store.isClosed { throw .closed }
+            try limits.check(
+                batch, at: store.nextOffset, dictionaryCount: store.dictionary.count)
             if let expecting, expecting != store.nextOffset {
                 throw .wrongOffset(expected: expecting, actual: store.nextOffset)
             }

@@ -106,6 +106,6 @@ package struct LogPaths: Sendable {
             if isOver || isOverToo { return nil }
             value = sum
         }
-        return value
+        return value <= LogLimits.offsetMax ? value : nil
     }
 }

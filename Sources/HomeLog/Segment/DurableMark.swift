@@ -66,14 +66,16 @@ package struct DurableMark: Sendable, Hashable {
         guard Checksum.of(span.extracting(0..<76)) == span.integer(UInt32.self, at: 76) else {
             return nil
         }
+        let offsets = [32, 40, 48, 56].map { span.integer(UInt64.self, at: $0) }
+        let dictionaryCount = span.integer(UInt32.self, at: 68)
+        guard offsets.allSatisfy({ $0 <= LogLimits.offsetMax }), offsets[0] <= offsets[1],
+            offsets[2] <= offsets[1], dictionaryCount <= LogLimits.dictionaryEntriesMax
+        else { return nil }
         return DurableMark(
             sequence: span.integer(UInt64.self, at: 8), logID: [UInt8](bytes[16..<32]),
-            firstOffset: span.integer(UInt64.self, at: 32),
-            nextOffset: span.integer(UInt64.self, at: 40),
-            segment: span.integer(UInt64.self, at: 48),
-            position: span.integer(UInt64.self, at: 56),
-            era: span.integer(UInt32.self, at: 64),
-            dictionaryCount: span.integer(UInt32.self, at: 68))
+            firstOffset: offsets[0], nextOffset: offsets[1], segment: offsets[2],
+            position: offsets[3], era: span.integer(UInt32.self, at: 64),
+            dictionaryCount: dictionaryCount)
     }
 }
 

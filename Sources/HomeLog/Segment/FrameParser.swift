@@ -54,6 +54,9 @@ struct FrameParser {
     private let baseTime: Int64
     private let recordBytesMax: UInt64
     private let entryBytesMax: UInt64
+    /// The index of a record in its segment is at most this, and so is a count of records: with
+    /// what a segment begins with they make an offset that can be computed with.
+    private static let indexMax = LogLimits.offsetMax >> 1
     /// Records outside it are refused before their checksum is computed.
     var plausibleIndexes: ClosedRange<UInt64> = 0...UInt64.max
 
@@ -120,7 +123,8 @@ struct FrameParser {
             case .value(let captureField) = bytes.varint(at: &at),
             case .value(let time) = bytes.varint(at: &at)
         else { return cut(bytes, from: frame.start + 5, fields: 4) }
-        guard plausibleIndexes.contains(index), eventsCount <= recordBytesMax,
+        guard index <= FrameParser.indexMax, plausibleIndexes.contains(index),
+            eventsCount <= recordBytesMax,
             captureField <= recordBytesMax + 1
         else { return .bad }
         frame.number = index
@@ -147,7 +151,9 @@ struct FrameParser {
         guard case .value(let id) = bytes.varint(at: &at),
             case .value(let count) = bytes.varint(at: &at)
         else { return cut(bytes, from: frame.start + 5, fields: 2) }
-        guard id < UInt64(UInt32.max), count <= entryBytesMax else { return .bad }
+        guard id < UInt64(LogLimits.dictionaryEntriesMax), count <= entryBytesMax else {
+            return .bad
+        }
         frame.number = id
         frame.eventsStart = at
         frame.eventsCount = Int(count)
@@ -163,8 +169,9 @@ struct FrameParser {
             case .value(let era) = bytes.varint(at: &at),
             case .value(let dictionaryCount) = bytes.varint(at: &at)
         else { return cut(bytes, from: frame.start + 5, fields: 5) }
-        guard era <= UInt64(UInt32.max), dictionaryCount <= UInt64(UInt32.max),
-            first <= UInt64.max >> 1, count <= UInt64.max >> 1
+        guard era <= UInt64(UInt32.max),
+            dictionaryCount <= UInt64(LogLimits.dictionaryEntriesMax),
+            first <= FrameParser.indexMax, count <= FrameParser.indexMax
         else { return .bad }
         frame.number = first
         frame.recordCount = count
@@ -184,7 +191,8 @@ struct FrameParser {
             case .value(let dictionaryCount) = bytes.varint(at: &at),
             case .value(let spanCount) = bytes.varint(at: &at)
         else { return cut(bytes, from: frame.start + 5, fields: 4) }
-        guard spanCount <= UInt64(bytes.byteCount), dictionaryCount <= UInt64(UInt32.max),
+        guard count <= FrameParser.indexMax, spanCount <= UInt64(bytes.byteCount),
+            dictionaryCount <= UInt64(LogLimits.dictionaryEntriesMax),
             4 * spanCount <= UInt64(fieldsMax)
         else { return .bad }
         frame.sealFieldCount = Int(4 * spanCount)

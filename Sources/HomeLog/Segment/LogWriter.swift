@@ -41,8 +41,8 @@ struct LogWriter {
 
     mutating func append(_ batch: LogBatch, expecting: UInt64?) throws(LogError) -> Range<UInt64> {
         try requireOpen()
-        try directory.limits.check(batch)
         let first = mark.nextOffset
+        try directory.limits.check(batch, at: first, dictionaryCount: dictionary.count)
         if let expecting, expecting != first {
             throw .wrongOffset(expected: expecting, actual: first)
         }

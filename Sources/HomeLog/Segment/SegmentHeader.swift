@@ -109,12 +109,14 @@ package struct SegmentHeader: Sendable, Hashable {
         guard Checksum.of(span.extracting(0..<76)) == span.integer(UInt32.self, at: 76) else {
             return nil
         }
+        let baseOffset = span.integer(UInt64.self, at: 32)
+        let dictionaryCount = span.integer(UInt32.self, at: 52)
+        guard baseOffset <= LogLimits.offsetMax, dictionaryCount <= LogLimits.dictionaryEntriesMax
+        else { return nil }
         return SegmentHeader(
-            logID: [UInt8](bytes[start + 16..<start + 32]),
-            baseOffset: span.integer(UInt64.self, at: 32),
+            logID: [UInt8](bytes[start + 16..<start + 32]), baseOffset: baseOffset,
             baseTime: span.integer(Int64.self, at: 40),
-            era: span.integer(UInt32.self, at: 48),
-            dictionaryCount: span.integer(UInt32.self, at: 52),
+            era: span.integer(UInt32.self, at: 48), dictionaryCount: dictionaryCount,
             salt: span.integer(UInt64.self, at: 56),
             version: version,
             hasCaptures: bytes[start + 64] & withoutCaptures == 0)

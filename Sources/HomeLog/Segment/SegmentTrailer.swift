@@ -35,8 +35,11 @@ package struct SegmentTrailer: Sendable, Hashable {
         guard footerPosition >= UInt64(SegmentHeader.bothByteCount),
             footerPosition <= size - UInt64(byteCount)
         else { return nil }
+        let endOffset = span.integer(UInt64.self, at: 8)
+        let dictionaryCount = span.integer(UInt32.self, at: 16)
+        guard endOffset <= LogLimits.offsetMax, dictionaryCount <= LogLimits.dictionaryEntriesMax
+        else { return nil }
         return SegmentTrailer(
-            footerPosition: footerPosition, endOffset: span.integer(UInt64.self, at: 8),
-            dictionaryCount: span.integer(UInt32.self, at: 16))
+            footerPosition: footerPosition, endOffset: endOffset, dictionaryCount: dictionaryCount)
     }
 }
