@@ -67,8 +67,9 @@ def own_address():
 
 def is_open(link):
     """Whether the other side has not ended a connection on which it says nothing."""
+    link.setblocking(False)
     try:
-        return bool(link.recv(1, socket.MSG_DONTWAIT | socket.MSG_PEEK))
+        return bool(link.recv(1, socket.MSG_PEEK))
     except BlockingIOError:
         return True
     except OSError:
