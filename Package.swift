@@ -54,6 +54,8 @@ let package = Package(
         .systemLibrary(
             name: "CZstd", pkgConfig: "libzstd",
             providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+        // Foundation links it as well.
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CShims"),
         .target(name: "HomeGraph", swiftSettings: house),
         .target(name: "HomeThreads", swiftSettings: house),
@@ -108,7 +110,7 @@ let package = Package(
         .target(
             name: "HomeServer",
             dependencies: [
-                "HomeGraph", "HomePublishers", "HomeSDK", "HomeTypes",
+                "CZlib", "HomeGraph", "HomePublishers", "HomeSDK", "HomeTypes",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -210,8 +212,16 @@ let package = Package(
         .testTarget(
             name: "HomeServerTests",
             dependencies: [
-                "HomeServer", "HomeGraph", "HomeRuntime", "HomeSDK",
+                "CZlib", "HomeServer", "HomeBrokerTesting", "HomeEngine", "HomeGraph", "HomeLog",
+                "HomeRuntime", "HomeSDK",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: house),
         .testTarget(

@@ -82,7 +82,10 @@ def messages(target):
 
 
 def message(line):
-    payload = line.get("payload", "").encode("utf-8", "surrogatepass")
+    payload = line.get("payload", "")
+    # Some fixtures have the object itself.
+    text = payload if isinstance(payload, str) else json.dumps(payload)
+    payload = text.encode("utf-8", "surrogatepass")
     if "payload_b64" in line:
         payload = base64.b64decode(line["payload_b64"])
     return line["topic"].encode("utf-8", "surrogatepass"), payload, bool(line.get("stored"))

@@ -85,6 +85,14 @@ def commands(platform, config):
             yield "on", json.loads(render(config["command_on_template"], variables))
 
 
+def positions(name, config):
+    """What a cover's position becomes; nothing while nobody knows it."""
+    for value, wanted in ((None, ""), (0, "0"), (39.6, "40"), (100, "100")):
+        text = render(config["position_template"], {"value_json": {"values": {name: value}}})
+        if text != wanted:
+            yield f"the position {value} becomes '{text}'"
+
+
 def check(topic, payload, problems):
     """The number of entities of an announcement."""
     announcement = json.loads(payload)
@@ -112,6 +120,8 @@ def check(topic, payload, problems):
             if (platform, key) not in YOUNGER:
                 problems.append(f"{place}: {platform} does not know {key}")
         try:
+            if "position_template" in component:
+                problems += [f"{place}: {one}" for one in positions(name, component)]
             for key, command in commands(platform, component):
                 for needed in ("id", "issuedAt", "device", "part", "trait"):
                     if needed not in command:

@@ -25,6 +25,8 @@ from harness.daemon import Daemon
 from harness.findings import Findings, conduct
 
 CONNECTIONS = 10_000
+# What one other machine may hold.
+MACHINE = 128
 # The devices of one codec are of another structure than those of the other.
 PROFILES = """profiles:
   - key: house
@@ -49,6 +51,29 @@ def certificate(directory, name, days=30):
          "-addext", "subjectAltName=DNS:localhost,DNS:home.example,IP:127.0.0.1"],
         check=True, capture_output=True)
     return chain, key
+
+
+def own_address():
+    """An address of this machine that is not loopback; None where it has none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Nothing is sent.
+            probe.connect(("192.0.2.1", 9))
+            address = probe.getsockname()[0]
+        except OSError:
+            return None
+    return None if address.startswith("127.") else address
+
+
+def is_open(link):
+    """Whether the other side has not ended a connection on which it says nothing."""
+    link.setblocking(False)
+    try:
+        return bool(link.recv(1, socket.MSG_PEEK))
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
 
 
 class Secure(Findings):
@@ -91,6 +116,7 @@ class Secure(Findings):
         self.replica()
         self.renew()
         self.wrong_secrets()
+        self.one_machine()
         self.stalled()
         self.nothing_at_rest()
 
@@ -498,6 +524,27 @@ class Secure(Findings):
         if self.get("/api/v1/about", self.bearer(self.admin))[0] != 200:
             problems.append("who has a token is kept out by others")
         self.demand("40 wrong tokens are slowed down, and noted once", problems)
+
+    def one_machine(self):
+        """Another machine holds its share of the connections, and everybody else comes in."""
+        address = own_address()
+        if address is None:
+            print("this machine has no address but loopback: nobody else can connect")
+            return
+        links = [socket.create_connection((address, self.port), timeout=5) for _ in range(300)]
+        problems = []
+        self.wait_alive("the end of those beyond 128",
+                        lambda: sum(not is_open(link) for link in links) >= 300 - MACHINE, 15)
+        held = sum(is_open(link) for link in links)
+        if held != MACHINE:
+            problems.append(f"{held} of 300 connections are held")
+        if not self.is_serving():
+            problems.append("nobody else comes in")
+        for link in links:
+            link.close()
+        self.row("300 connections of another machine that never finish a handshake",
+                 f"{held} are held")
+        self.demand(f"{held} of 300 connections of one machine are held", problems)
 
     def stalled(self):
         """Connections that say nothing, or nearly nothing, keep nobody out for long."""

@@ -63,6 +63,7 @@ class Web(Findings):
         self.follow()
         self.restart()
         self.describe()
+        self.compress()
         self.refuse()
         self.command()
         self.stop()
@@ -307,6 +308,40 @@ class Web(Findings):
                 if web.get(self.port, path, **less)[0] != 400:
                     problems.append(f"{path}: answers without {name}")
         self.demand(f"{checked} paths answer as the OpenAPI file says", problems)
+
+    # MARK: compression
+
+    def compress(self):
+        """The same text plain and compressed, with one tag, for the page and the API."""
+        last = web.ask(self.port, "about")["nextOffset"] - 1
+        device = web.ask(self.port, "tiles")["tiles"][0]["id"]
+        at = {"at": f"@{last}"}
+        paths = [("/", {}), ("/app/main.js", {}), ("/app/style.css", {}), ("/app/words.js", {}),
+                 ("/api/v1/openapi.json", {}), ("/api/v1/snapshot", at), ("/api/v1/tiles", at),
+                 ("/api/v1/device", {"id": device, **at}), ("/api/v1/log", {**at, "n": 200}),
+                 ("/api/v1/diff", {"from": "@0", "to": f"@{last}"}),
+                 ("/api/v1/timeline", {"from": "@0", "to": f"@{last // 2}"})]
+        problems, sums = [], [0, 0]
+        for path, parameters in paths:
+            (status, plain, text), (_, packed, same) = web.texts(self.port, path, **parameters)
+            if status != 200 or text != same:
+                problems.append(f"{path}: {status}, or not the same text compressed")
+            if "Content-Encoding" in plain or plain.get("ETag") != packed.get("ETag"):
+                problems.append(f"{path}: {plain} and {packed}")
+            if any(one.get("Vary") != "Accept-Encoding" for one in (plain, packed)):
+                problems.append(f"{path}: no Vary")
+            if (packed.get("Content-Encoding") == "gzip") != (len(text) >= 1024):
+                problems.append(f"{path}: {len(text)} bytes, {packed}")
+            sums = [sums[0] + len(text), sums[1] + int(packed["Content-Length"])]
+            if "ETag" in packed:
+                headers = {"If-None-Match": packed["ETag"], "Accept-Encoding": "gzip"}
+                if web.get(self.port, path, headers, **parameters)[0] != 304:
+                    problems.append(f"{path}: its tag is not known again")
+        with web.stream(self.port, {"Accept-Encoding": "gzip"}) as answer:
+            if answer.getheader("Content-Encoding") or answer.read(5) != b"retry":
+                problems.append("the stream is compressed")
+        self.demand(f"{len(paths)} texts are the same compressed, {sums[1] / sums[0]:.0%} as long",
+                    problems)
 
     # MARK: what nobody should send
 

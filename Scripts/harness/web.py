@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Asks the HTTP API of a home, and follows its stream."""
+import contextlib
+import gzip
 import http.client
 import json
 import socket
@@ -18,6 +20,17 @@ def get(port, path, headers=None, method="GET", body=None, **parameters):
         return answer.status, dict(answer.getheaders()), answer.read()
     finally:
         connection.close()
+
+
+def texts(port, path, **parameters):
+    """The bytes of one answer, asked for plain and as gzip, with their headers: the second unpacked."""
+    found = []
+    for accepted in ("identity", "gzip"):
+        status, headers, body = get(port, path, {"Accept-Encoding": accepted}, **parameters)
+        if headers.get("Content-Encoding") == "gzip":
+            body = gzip.decompress(body)
+        found.append((status, headers, body))
+    return found
 
 
 def ask(port, path, **parameters):
@@ -39,6 +52,17 @@ def raw(port, data, seconds=10):
         except TimeoutError:
             pass
         return received
+
+
+@contextlib.contextmanager
+def stream(port, headers):
+    """The answer that is a stream, as its first bytes come."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    try:
+        connection.request("GET", "/api/v1/stream", headers=headers)
+        yield connection.getresponse()
+    finally:
+        connection.close()
 
 
 class Follower:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeBridge
+public import HomeGraph
 import HomeThreads
 
 extension RunningHome {
@@ -11,14 +12,12 @@ extension RunningHome {
     ///     changes of names and rooms where the sender may; everything else is refused.
     ///   - sender: who sends it.
     /// - Returns: the answer, once every command has an outcome.
-    public func answer(request: [UInt8], from sender: RequestSender) async -> [UInt8] {
-        let handler = requestHandler
-        return await withCheckedContinuation { continuation in
-            ThreadPool.control.async {
-                continuation.resume(
-                    returning: handler.answer(request, from: sender))
-            }
-        }
+    /// - Throws: `CommandRefusal` (`resourceExhausted`) where too many commands of the sender wait
+    ///   already: he may send the request again later.
+    public func answer(
+        request: [UInt8], from sender: RequestSender
+    ) async throws(CommandRefusal) -> [UInt8] {
+        try await requestHandler.answer(request, from: sender)
     }
 
     /// The status in JSON; it looks at the disk, off the threads of tasks.

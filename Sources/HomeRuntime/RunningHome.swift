@@ -28,6 +28,7 @@ public final class RunningHome: Service {
     let pulse: EnginePulse
     let poison: PoisonGuard
     private let control = Mutex<ControlServer?>(nil)
+    private let waiting = WaitingCommands()
     let logger: Logger
     private let brokers: any BrokerSessions
     private let end: EndSignal
@@ -182,7 +183,7 @@ public final class RunningHome: Service {
     /// Answers the requests of other programs.
     var requestHandler: ControlRequestHandler {
         ControlRequestHandler(
-            dispatcher: dispatcher, engine: engine,
+            dispatcher: dispatcher, engine: engine, waiting: waiting,
             status: { [weak self] in self?.status.json ?? .null },
             forget: { [weak self] profile throws(CommandRefusal) in
                 try self?.forget(profile) ?? []

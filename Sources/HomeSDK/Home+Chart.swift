@@ -57,10 +57,13 @@ extension Home {
     ///   - attribute: as predicates name it: `onOff`, `left/OnOff.onOff`, `connectivity`.
     ///   - times: in nanoseconds since 1970 UTC; nil for the whole log.
     ///   - count: how many equal lengths of time, or states, at most; at least 1.
+    ///   - structureID: the only structure whose past is shown: before the device came into it, and
+    ///     after it left, it was absent. Nil shows all.
     /// - Throws: `HomeError`: `notFound` for a device or a value that it does not have,
     ///   `unavailable` after `disconnect()`, `cancelled`, `dataLoss` where the log cannot be read.
     package func chart(
-        of deviceID: String, _ attribute: String, in times: ClosedRange<Int64>?, count: Int
+        of deviceID: String, _ attribute: String, in times: ClosedRange<Int64>?, count: Int,
+        within structureID: String? = nil
     ) async throws -> ValueChart {
         let backend = try feed.openBackend()
         return try await offPool { cancellation in
@@ -75,7 +78,8 @@ extension Home {
                 throw HomeError.notFound(error.message)
             }
             let maker = ChartMaker(
-                column: HistoryColumn(value, in: home), replay: try backend.replay(), count: count)
+                column: HistoryColumn(value, in: home), replay: try backend.replay(), count: count,
+                structureID: structureID)
             do {
                 return try maker.chart(times) { try cancellation.check() }
             } catch let error as EngineError {
@@ -90,6 +94,7 @@ private struct ChartMaker {
     let column: HistoryColumn
     let replay: Replay
     let count: Int
+    let structureID: String?
 
     func chart(_ wanted: ClosedRange<Int64>?, _ keepsOn: () throws -> Void) throws -> ValueChart {
         var chart = ValueChart(
@@ -101,7 +106,8 @@ private struct ChartMaker {
         let (first, next) = try offsets(whole)
         guard first < next else { return chart }
         var scan = try ValueScan(
-            [column.value], from: first, since: wanted?.lowerBound, replay.limited(to: next))
+            [column.value], from: first, since: wanted?.lowerBound, replay.limited(to: next),
+            within: structureID)
         var seen = 0
         while let stretch = try scan.next(lost: { _ in }) {
             add(stretch, to: &chart)

@@ -53,6 +53,8 @@ package struct ValueScan: ~Copyable {
     /// Whether values depend on nothing but the page of the device.
     private let areOfPage: Bool
     private let deviceID: String
+    /// The only structure in which the device is seen; nil: in each.
+    private let structureID: String?
     private let first: UInt64
     /// When the range begins, where its beginning is a time.
     private let since: Int64?
@@ -87,24 +89,29 @@ package struct ValueScan: ~Copyable {
     ///   - since: when the range begins, where its beginning is a time, in nanoseconds since 1970
     ///     UTC.
     ///   - replay: the log up to the end of the range.
+    ///   - structureID: while the device is in another structure, the home does not have it; nil
+    ///     looks into each.
     /// - Throws: `EngineError`
     package init(
-        _ values: [DeviceValue], from first: UInt64, since: Int64?, _ replay: Replay
+        _ values: [DeviceValue], from first: UInt64, since: Int64?, _ replay: Replay,
+        within structureID: String? = nil
     ) throws(EngineError) {
         let state = try replay.state(before: first)
-        let areOfPage = values.allSatisfy(\.isOfPage)
+        // Records of others may give a device another structure.
+        let areOfPage = structureID == nil && values.allSatisfy(\.isOfPage)
         let id = values.first?.deviceID ?? ""
         tail = try DeviceTail(replay, of: areOfPage ? id : nil, from: state)
         self.values = values
         self.areOfPage = areOfPage
         deviceID = id
+        self.structureID = structureID
         self.first = first
         self.since = since
         before = state.graph.offset == nil ? nil : state.books.lastReceivedAt
         era = state.books.era
         restarts = tail.restarts
-        device = state.graph.view(of: deviceID)
         current = []
+        device = seen(state.graph.view(of: deviceID))
         current = values.map { $0.read(state.graph, device) }
     }
 
@@ -236,7 +243,7 @@ package struct ValueScan: ~Copyable {
             slot = tail.slot(of: deviceID)
             places = nil
         }
-        let found = slot.flatMap { tail.view(inSlot: $0) }
+        let found = seen(slot.flatMap { tail.view(inSlot: $0) })
         // A page is never changed while somebody else holds it.
         if areOfPage, found?.page === device?.page { return false }
         device = found
@@ -244,6 +251,13 @@ package struct ValueScan: ~Copyable {
         guard values != current else { return false }
         current = values
         return true
+    }
+
+    /// A device of the structure that is looked into.
+    private func seen(_ device: DeviceView?) -> DeviceView? {
+        guard let structureID else { return device }
+        let isInside = device?.structureID.map { utf8Equal($0, structureID) } ?? false
+        return isInside ? device : nil
     }
 
     private mutating func values(of device: DeviceView?) -> [AttributeValue?] {

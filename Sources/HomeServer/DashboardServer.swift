@@ -44,6 +44,7 @@ public struct DashboardServer: Service {
         let router = Router(context: APIContext.self, options: .autoGenerateHeadEndpoints)
         router.addMiddleware {
             RequestGuard(address: address)
+            AnswerCompression()
             ErrorResponder(logger: logger)
             RateGuard()
         }
@@ -56,19 +57,28 @@ public struct DashboardServer: Service {
     }
 
     private func server() throws(ServerError) -> HTTPServerBuilder {
-        let plain = HTTPServerBuilder.http1(
-            configuration: .init(
-                idleTimeout: .seconds(Int64(ServerLimits.idleSeconds)),
-                httpDecoderConfiguration: .init(
-                    maxHeaderFieldSize: ServerLimits.headerBytesMax,
-                    maxHeaderListSize: ServerLimits.headerBytesMax,
-                    maxHeaderFieldCount: ServerLimits.headersMax)))
-        guard let certificate = address.certificate else { return plain }
+        let settings = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [
+                WriteDeadline(.seconds(Int64(ServerLimits.takeSeconds)))
+            ],
+            idleTimeout: .seconds(Int64(ServerLimits.idleSeconds)),
+            httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: ServerLimits.headerBytesMax,
+                maxHeaderListSize: ServerLimits.headerBytesMax,
+                maxHeaderFieldCount: ServerLimits.headersMax))
+        let limiter = ConnectionLimiter(most: ServerLimits.connectionsOfMachineMax)
+        guard let certificate = address.certificate else {
+            return HTTPServerBuilder { responder in
+                let plain = HTTP1Channel(responder: responder, configuration: settings)
+                return LimitedChannel(base: plain, limiter: limiter)
+            }
+        }
+        // Reads the certificate, and throws where it cannot be used.
         let watch = try CertificateWatch(certificate, logger: logger)
-        do {
-            return try .tls(plain, tlsConfiguration: watch.configuration)
-        } catch {
-            throw .badCertificate(certificate.chainFile, "cannot be used: \(error)")
+        return HTTPServerBuilder { responder in
+            let plain = HTTP1Channel(responder: responder, configuration: settings)
+            let base = try TLSChannel(plain, tlsConfiguration: watch.configuration)
+            return LimitedChannel(base: base, limiter: limiter)
         }
     }
 

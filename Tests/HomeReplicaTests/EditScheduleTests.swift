@@ -78,7 +78,7 @@ private final class ModelHome: Sendable {
     func answer(_ request: [UInt8]) -> EditAnswer? {
         let handler = process.withLock { $0.handler }
         return EditAnswer(
-            toRequest: handler.answer(request, from: RequestSender(program: "page")))
+            toRequest: handler.answer(request, from: ControlPeer(user: nil, program: "page")))
     }
 
     func records() throws -> [HomeRecord] {

@@ -41,7 +41,9 @@ import Testing
             + family.labels.map { "`\($0)`" }.joined(separator: ", ") + " \(family.help)"
     }
 
-    private static func home(_ values: [AttributeMember]) -> HomeSnapshot {
+    private static func home(
+        _ values: [AttributeMember], trait: String = "Matter.TemperatureMeasurementTrait"
+    ) -> HomeSnapshot {
         var state = HomeState()
         for (offset, events) in [
             [
@@ -59,14 +61,14 @@ import Testing
                                 part: "x", type: "TemperatureSensorDeviceType",
                                 traits: [
                                     TraitDescription(
-                                        trait: "Matter.TemperatureMeasurementTrait",
+                                        trait: trait,
                                         attributes: ["measuredValue"])
                                 ])
                         ])),
                 .attributesReported(
                     AttributesReported(
                         deviceID: "native:a", source: "main:native:h", part: "x",
-                        trait: "Matter.TemperatureMeasurementTrait", attributes: values)),
+                        trait: trait, attributes: values)),
             ]
         ].enumerated() {
             var record = HomeRecord(receivedAt: 1, cause: .message, events: events)
@@ -99,6 +101,27 @@ import Testing
         }
         #expect(!text.contains("vendorText") && !text.contains("vendorNull"))
         #expect(text.contains("hearth_device_values_left_out 0\n"))
+    }
+
+    /// A meter reports an object: its energy is the number, in the unit that tables show.
+    @Test func energyIsAValue() {
+        func energy(_ milliwattHours: Int64) -> AttributeValue {
+            .object([
+                AttributeMember(key: "endTimestamp", value: .int(7)),
+                AttributeMember(key: "energy", value: .int(milliwattHours)),
+            ])
+        }
+        let text = PrometheusText.devices(
+            of: Self.home(
+                [
+                    AttributeMember(key: "cumulativeEnergyImported", value: energy(12_345_670)),
+                    AttributeMember(key: "cumulativeEnergyExported", value: .object([])),
+                ], trait: "Matter.ElectricalEnergyMeasurementTrait"))
+        let labels = #"part="x",trait="Matter.ElectricalEnergyMeasurementTrait","#
+        #expect(
+            text.contains(labels + #"attribute="cumulativeEnergyImported",unit="kWh"} 12.34567"#),
+            "\(text)")
+        #expect(!text.contains("cumulativeEnergyExported"))
     }
 
     @Test func valuesBeyondTheBoundAreCounted() {

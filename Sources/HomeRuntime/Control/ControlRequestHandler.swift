@@ -13,37 +13,85 @@ final class ControlRequestHandler: Sendable {
     private let status: @Sendable () -> JSONValue
     private let forget: @Sendable (String?) throws(CommandRefusal) -> [String]
     private let engine: Engine
+    private let waiting: WaitingCommands
 
     init(
         dispatcher: CommandDispatcher, engine: Engine,
+        waiting: WaitingCommands = WaitingCommands(),
         status: @escaping @Sendable () -> JSONValue,
         forget: @escaping @Sendable (String?) throws(CommandRefusal) -> [String]
     ) {
         self.engine = engine
         self.dispatcher = dispatcher
+        self.waiting = waiting
         self.status = status
         self.forget = forget
     }
 
     /// The answer to one request of a peer; blocks until every command in it has an outcome.
     func answer(_ line: [UInt8], from peer: ControlPeer) -> [UInt8] {
-        answer(line) { request throws(CommandRefusal) in try answer(to: request, peer) }
+        let found = step(line) { request throws(CommandRefusal) in try step(request, peer) }
+        guard case .send(let commands, let origin) = found else { return found.answer }
+        let outcomes = Mutex<[CommandOutcome]>([])
+        let done = Latch()
+        send(commands, origin) { found in
+            outcomes.withLock { $0 = found }
+            done.open()
+        }
+        done.wait()
+        return ControlAnswer.bytes(outcomes.withLock { $0 })
     }
 
-    /// The same for somebody who may do less.
-    func answer(_ line: [UInt8], from sender: RequestSender) -> [UInt8] {
+    /// The same for somebody who may do less. No thread waits for the outcomes: they may take
+    /// minutes, and many may ask.
+    ///
+    /// - Throws: `CommandRefusal` (`resourceExhausted`) where too many commands of the sender wait
+    ///   already.
+    func answer(
+        _ line: [UInt8], from sender: RequestSender
+    ) async throws(CommandRefusal) -> [UInt8] {
+        let found = await withCheckedContinuation { continuation in
+            ThreadPool.control.async { [self] in
+                continuation.resume(returning: step(line, from: sender))
+            }
+        }
+        guard case .send(let commands, let origin) = found else { return found.answer }
+        try waiting.take(commands.count, of: sender.user)
+        let outcomes = await withCheckedContinuation { continuation in
+            send(commands, origin) { continuation.resume(returning: $0) }
+        }
+        waiting.release(commands.count, of: sender.user)
+        return ControlAnswer.bytes(outcomes)
+    }
+
+    /// What a request comes to: an answer, or commands whose outcomes are the answer.
+    private enum Step: Sendable {
+        case answered([UInt8])
+        case send([DeviceCommand], CommandOrigin)
+
+        /// Empty for commands.
+        var answer: [UInt8] { if case .answered(let bytes) = self { bytes } else { [] } }
+
+        static func members(_ members: [JSONMember]) -> Step {
+            .answered(ControlAnswer.bytes(members))
+        }
+    }
+
+    private func step(_ line: [UInt8], from sender: RequestSender) -> Step {
         let peer = ControlPeer(user: sender.user, program: sender.program)
-        return answer(line) { request throws(CommandRefusal) in
+        return step(line) { request throws(CommandRefusal) in
             switch request["do"]?.string {
             case "command":
-                let (commands, id) = try Self.commands(request)
-                for command in commands { try sender.mustCommand(command.deviceID) }
-                return send(commands, id, try origin(request, peer))
+                let found = try commands(request, peer)
+                if case .send(let commands, _) = found {
+                    for command in commands { try sender.mustCommand(command.deviceID) }
+                }
+                return found
             case "read":
                 if let device = request["device"]?.string { try sender.mustCommand(device) }
-                return try answer(to: request, peer)
+                return try step(request, peer)
             case let what? where sender.mayChangeNames && CommandJSON.changesNames(what):
-                return try answer(to: request, peer)
+                return try step(request, peer)
             default:
                 throw CommandRefusal(
                     .permissionDenied,
@@ -53,23 +101,14 @@ final class ControlRequestHandler: Sendable {
         }
     }
 
-    private func answer(
-        _ line: [UInt8], _ carryOut: (JSONObject) throws(CommandRefusal) -> [JSONMember]
-    ) -> [UInt8] {
-        var members: [JSONMember]
+    private func step(
+        _ line: [UInt8], _ begin: (JSONObject) throws(CommandRefusal) -> Step
+    ) -> Step {
         do throws(CommandRefusal) {
-            members = try carryOut(Self.request(line))
-            members.insert(JSONMember(key: "ok", value: .bool(true)), at: 0)
+            return try begin(Self.request(line))
         } catch {
-            members = [
-                JSONMember(key: "ok", value: .bool(false)),
-                JSONMember(key: "code", value: .string(error.code.name)),
-                JSONMember(key: "message", value: .string(error.message)),
-            ]
+            return .answered(ControlAnswer.bytes(error))
         }
-        members.append(JSONMember(key: "v", value: .number(JSONNumber(1))))
-        members.sort { utf8Less($0.key, $1.key) }
-        return Array(JSONWriter.write(.object(JSONObject(members))).utf8)
     }
 
     private static func request(_ line: [UInt8]) throws(CommandRefusal) -> JSONObject {
@@ -88,13 +127,26 @@ final class ControlRequestHandler: Sendable {
         return object
     }
 
+    private func step(
+        _ request: JSONObject, _ peer: ControlPeer
+    ) throws(CommandRefusal) -> Step {
+        if request["do"]?.string == "command" { return try commands(request, peer) }
+        return .members(try answer(to: request, peer))
+    }
+
+    private func commands(
+        _ request: JSONObject, _ peer: ControlPeer
+    ) throws(CommandRefusal) -> Step {
+        let (commands, id) = try Self.commands(request)
+        var origin = try origin(request, peer)
+        origin.requestID = id
+        return .send(commands, origin)
+    }
+
     private func answer(
         to request: JSONObject, _ peer: ControlPeer
     ) throws(CommandRefusal) -> [JSONMember] {
         switch request["do"]?.string {
-        case "command":
-            let (commands, id) = try Self.commands(request)
-            return send(commands, id, try origin(request, peer))
         case "read":
             guard let device = request["device"]?.string else {
                 throw CommandRefusal(.invalidArgument, "device: is not a text")
@@ -184,24 +236,15 @@ final class ControlRequestHandler: Sendable {
         return (commands, id)
     }
 
-    /// Waits until every command has an outcome.
+    /// - Parameter finish: called once, with every outcome in the order of the commands.
     private func send(
-        _ commands: [DeviceCommand], _ id: String?, _ origin: CommandOrigin
-    ) -> [JSONMember] {
-        var origin = origin
-        origin.requestID = id
-        let outcomes = Mutex<[CommandOutcome]>([])
-        let done = Latch()
-        let collector = OutcomeCollector(count: commands.count) { found in
-            outcomes.withLock { $0 = found }
-            done.open()
-        }
+        _ commands: [DeviceCommand], _ origin: CommandOrigin,
+        _ finish: @escaping @Sendable ([CommandOutcome]) -> Void
+    ) {
+        let collector = OutcomeCollector(count: commands.count, finish: finish)
         dispatcher.send(commands, origin: origin) { index, outcome in
             collector.set(index, outcome)
         }
-        done.wait()
-        let texts = outcomes.withLock { $0 }.map { JSONValue.object(JSONObject($0.members)) }
-        return [JSONMember(key: "outcomes", value: .array(texts))]
     }
 
     /// The sender's own id of a command. Several commands with ids could not be remembered by one
@@ -221,7 +264,7 @@ final class ControlRequestHandler: Sendable {
         return text
     }
 
-    private static let commandsMax = 256
+    static let commandsMax = 256
 }
 
 extension RequestSender {
@@ -231,58 +274,5 @@ extension RequestSender {
                 .permissionDenied,
                 "\(device) is not of the structure that the sender's token is of")
         }
-    }
-}
-
-extension CommandOutcome {
-    /// The members of its JSON form, sorted by key.
-    var members: [JSONMember] {
-        var members = [JSONMember(key: "deviceID", value: .string(deviceID))]
-        if let commandID {
-            members.append(JSONMember(key: "commandID", value: .string(commandID)))
-        }
-        switch result {
-        case .confirmed(let evidence, let latency):
-            members += [
-                JSONMember(key: "state", value: .string("confirmed")),
-                JSONMember(key: "evidence", value: .string(evidence.name)),
-                JSONMember(key: "latency", value: .number(JSONNumber(Int(latency)))),
-            ]
-        case .failed(let refusal):
-            members += [
-                JSONMember(key: "state", value: .string("failed")),
-                JSONMember(key: "code", value: .string(refusal.code.name)),
-                JSONMember(key: "message", value: .string(refusal.message)),
-            ]
-            if !refusal.conflicts.isEmpty {
-                let conflicts = refusal.conflicts.map { JSONValue.object($0.object) }
-                members.append(JSONMember(key: "conflicts", value: .array(conflicts)))
-            }
-        case .unconfirmed(let reason):
-            members += [
-                JSONMember(key: "state", value: .string("unconfirmed")),
-                JSONMember(key: "reason", value: .string(reason.name)),
-            ]
-            if let refusal {
-                members += [
-                    JSONMember(key: "code", value: .string(refusal.code.name)),
-                    JSONMember(key: "message", value: .string(refusal.message)),
-                ]
-            }
-        }
-        return members.sorted { utf8Less($0.key, $1.key) }
-    }
-}
-
-extension MetadataOutcome {
-    /// The members of its JSON form.
-    var members: [JSONMember] {
-        var members = [
-            JSONMember(
-                key: "offset",
-                value: offset.map { .number(JSONNumber(Int($0))) } ?? .null)
-        ]
-        if let createdID { members.append(JSONMember(key: "id", value: .string(createdID))) }
-        return members
     }
 }

@@ -131,8 +131,10 @@ struct DiscoveryActors {
         let id = site.id("cover")
         var entity = actor(site, "cover", [JSONMember(key: id, value: position)]) { command in
             [
+                // Nothing while nobody knows it: Home Assistant passes over an empty position.
                 "position_template": .string(
-                    "{{ value_json['values']['\(id)'] | round(0) | int }}"),
+                    "{% set position = value_json['values']['\(id)'] %}"
+                        + "{% if position is number %}{{ position | round(0) | int }}{% endif %}"),
                 "position_topic": .string(stateTopic(site)),
                 "set_position_template": .string(
                     command.invoke(

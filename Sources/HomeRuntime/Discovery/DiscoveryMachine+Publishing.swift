@@ -30,7 +30,8 @@ extension DiscoveryMachine {
         for topic in list.entries.keys where wanted[topic] == nil {
             list.entries[topic]?.hash = ""
         }
-        for (topic, wanted) in wanted where list.entries[topic]?.hash != wanted.hash {
+        for (topic, wanted) in wanted
+        where list.entries[topic]?.hash != wanted.hash && !isSkipped(topic) {
             var entry = list.entries[topic] ?? DiscoveryList.Entry()
             entry.hash = ""
             entry.components.merge(wanted.device.components) { _, new in new }
@@ -55,9 +56,10 @@ extension DiscoveryMachine {
             // Values on their way must not overtake their own end.
             if wanted[topic] == nil, isStateInFlight(topic) {
                 later.append(topic)
-            } else {
+            } else if isNamedWhole(topic) {
                 actions += announce(topic)
             }
+            // Else it has changed since, and the list has to name more first: the change is due.
         }
         rest += later
         phase = .publishing(rest)
@@ -69,6 +71,13 @@ extension DiscoveryMachine {
             actions.append(sendList())
         }
         return actions
+    }
+
+    /// Whether the list names every entity of an announcement.
+    private func isNamedWhole(_ topic: String) -> Bool {
+        guard let components = wanted[topic]?.device.components else { return true }
+        let named = list.entries[topic]?.components ?? [:]
+        return components.allSatisfy { named[$0.key] == $0.value }
     }
 
     /// Publishes or clears one announcement.
@@ -119,19 +128,16 @@ extension DiscoveryMachine {
 
     /// A device's values go out once the list names its topic.
     private mutating func publishStates() -> [Action] {
-        guard phase != .announcing else { return [] }
+        // Not one look at each that waits for every answer of the broker.
+        guard phase != .announcing, inFlight.count < Self.inFlightMax else { return [] }
         var actions: [Action] = []
-        var later: [String] = []
-        for topic in waitingStates {
-            guard wanted[topic] != nil else { continue }
-            guard isNamed(topic), inFlight.count < Self.inFlightMax, !isStateInFlight(topic)
-            else {
-                later.append(topic)
-                continue
+        for topic in takeWaitingStates() where wanted[topic] != nil {
+            if isNamed(topic), inFlight.count < Self.inFlightMax, !isStateInFlight(topic) {
+                actions += state(topic)
+            } else {
+                stateWaits(topic)
             }
-            actions += state(topic)
         }
-        waitingStates = later
         return actions
     }
 

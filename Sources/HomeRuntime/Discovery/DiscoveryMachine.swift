@@ -33,6 +33,15 @@ struct DiscoveryMachine {
     }
 
     enum Sent {
+        /// What is published, whatever its content.
+        var subject: String {
+            switch self {
+            case .list: "the list of announcements"
+            case .config(let topic): topic
+            case .state(let topic, _): "the values of \(topic)"
+            }
+        }
+
         case list
         /// An announcement, or the end of one.
         case config(String)
@@ -66,8 +75,9 @@ struct DiscoveryMachine {
     /// By topic.
     var wanted: [String: Wanted] = [:]
     private var topics: [ByteString: String] = [:]
-    /// The topics whose states wait, in order.
+    /// The topics whose states wait, in order; each once.
     var waitingStates: [String] = []
+    private var isStateWaiting: Set<String> = []
     /// The states that the broker acknowledged, by the topic of the announcement.
     var knownStates: [String: [UInt8]] = [:]
     var inFlight: [Int: Sent] = [:]
@@ -77,6 +87,13 @@ struct DiscoveryMachine {
     /// The list has to be handed over once more.
     var isListDue = false
     var retryAt: Int64?
+    /// What the library did not take on this connection, and may take the next time.
+    private var notTaken: Set<String> = []
+    /// The announcements that cannot be published on this connection, with their hashes.
+    private var unpublishable: [String: String] = [:]
+    /// What was told once.
+    private var told: Set<String> = []
+    private var hasReadList = false
     private var hasToldRefusal = false
     private var toldCount: Int?
 
@@ -112,6 +129,8 @@ struct DiscoveryMachine {
         inFlight = [:]
         isListDue = false
         retryAt = nil
+        notTaken = []
+        unpublishable = [:]
     }
 
     /// The stored list has come.
@@ -125,6 +144,9 @@ struct DiscoveryMachine {
             return [.log("the list of what was announced to Home Assistant is unreadable")]
         }
         list = read
+        // No broker says where it refuses an announcement (QoS 0), and rights may be given between
+        // two starts: what an earlier process announced is announced again.
+        if !hasReadList { for topic in list.entries.keys { list.entries[topic]?.hash = "" } }
         return []
     }
 
@@ -133,15 +155,37 @@ struct DiscoveryMachine {
         self.isOnline = isOnline
         if isListKnown, !self.isListKnown {
             self.isListKnown = true
-            waitingStates = wanted.keys.sorted()
+            hasReadList = true
+            waitingStates = []
+            isStateWaiting = []
+            for topic in wanted.keys.sorted() { stateWaits(topic) }
             if needsPlan { dueAt = now + Self.settleNanoseconds }
         }
         return advance(now)
     }
 
     var needsPlan: Bool {
-        list.entries.contains { wanted[$0.key] == nil }
-            || wanted.contains { list.entries[$0.key]?.hash != $0.value.hash }
+        list.entries.contains { wanted[$0.key] == nil && !isSkipped($0.key) }
+            || wanted.contains { list.entries[$0.key]?.hash != $0.value.hash && !isSkipped($0.key) }
+    }
+
+    /// Whether what is wanted at a topic cannot be published on this connection.
+    func isSkipped(_ topic: String) -> Bool {
+        unpublishable[topic].map { $0 == wanted[topic]?.hash ?? "" } ?? false
+    }
+
+    /// The values of a device wait for their turn.
+    mutating func stateWaits(_ topic: String) {
+        if isStateWaiting.insert(topic).inserted { waitingStates.append(topic) }
+    }
+
+    /// Those whose turn comes now.
+    mutating func takeWaitingStates() -> [String] {
+        defer {
+            waitingStates = []
+            isStateWaiting = []
+        }
+        return waitingStates
     }
 
     // MARK: The home
@@ -183,9 +227,7 @@ struct DiscoveryMachine {
         wanted[device.topic] = Wanted(
             device: device, hash: hash ?? hexText(sha256(device.config).prefix(8)))
         if !isSame { planDue(now) }
-        if old?.device.state != device.state, !waitingStates.contains(device.topic) {
-            waitingStates.append(device.topic)
-        }
+        if old?.device.state != device.state { stateWaits(device.topic) }
     }
 
     private mutating func planDue(_ now: Int64) { dueAt = dueAt ?? now + Self.settleNanoseconds }
@@ -205,10 +247,29 @@ struct DiscoveryMachine {
         case .list: if phase == .announcing || phase == .closing { isListDue = true }
         case .config(let topic):
             if case .publishing(let rest) = phase { phase = .publishing(rest + [topic]) }
-        case .state(let topic, _):
-            if !waitingStates.contains(topic) { waitingStates.append(topic) }
+        case .state(let topic, _): stateWaits(topic)
         }
         return []
+    }
+
+    /// The library will never take a message: it is too long for the broker, or the connection
+    /// ended. Which of them shows when it is tried once more, on the same connection.
+    mutating func refused(_ id: Int, now: Int64) -> [Action] {
+        guard let sent = inFlight[id] else { return [] }
+        guard !notTaken.insert(sent.subject).inserted else { return taken(id, false, now: now) }
+        inFlight[id] = nil
+        switch sent {
+        case .list:
+            // Without the list nothing may be announced on this connection.
+            leave()
+        case .config(let topic):
+            if let sent = published[topic] { unpublishable[topic] = sent?.hash ?? "" }
+            published[topic] = nil
+        case .state: break
+        }
+        let line = "\(sent.subject) cannot be published: too long for the broker, or not allowed"
+        let isNews = told.insert(sent.subject).inserted
+        return (isNews ? [.log(line)] : []) + advance(now)
     }
 
     /// The broker acknowledged a message.
@@ -232,7 +293,8 @@ struct DiscoveryMachine {
     private mutating func listAnswered() -> [Action] {
         switch phase {
         case .announcing:
-            let due = list.entries.filter { $0.value.hash.isEmpty }.map(\.key)
+            let due = list.entries.filter { $0.value.hash.isEmpty && !isSkipped($0.key) }
+                .map(\.key)
             phase = .publishing(due.sorted(by: >))
         case .closing:
             phase = .idle

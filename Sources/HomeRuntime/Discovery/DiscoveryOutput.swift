@@ -146,7 +146,7 @@ final class DiscoveryOutput: Sendable {
         _ id: Int, _ message: OutgoingMessage, _ now: Int64
     ) -> [DiscoveryMachine.Action] {
         let onHandedOver: @Sendable (Bool) -> Void = { [weak self] isTaken in
-            self?.input { $0.taken(id, isTaken, now: $1) }
+            self?.input { isTaken ? $0.taken(id, true, now: $1) : $0.refused(id, now: $1) }
         }
         // A message of QoS 0 is done when it is handed over.
         var onAnswered: (@Sendable (UInt8) -> Void)?

@@ -124,10 +124,12 @@ package struct DeviceValue: Sendable {
 
     /// The number of a value in the unit that tables show; nil for what is no number, or has a
     /// word.
+    ///
+    /// Of an object, as a meter reports its energy, the member that stands for the whole.
     package func number(_ value: AttributeValue, _ context: ValueContext?) -> Double? {
         guard let ref = bound.refs.first, ref.isNumber != false else { return nil }
         if let context, context.labels?.apply(to: context.attribute) == true { return nil }
-        return ref.number(value)
+        return ref.number(ref.member(of: value))
     }
 
     /// Whether its values are numbers; nil where only the values themselves tell.

@@ -40,6 +40,22 @@ package enum MainValues {
         }
     }
 
+    /// The attributes of a device, those that people look for first, in the order of its tile.
+    package static func sorted(
+        _ values: [(part: PartState, trait: TraitState, member: AttributeMember)],
+        of device: DeviceState
+    ) -> [(part: PartState, trait: TraitState, member: AttributeMember)] {
+        let places = places(of: device)
+        let ranked = values.enumerated().map { index, value in
+            let rank = places.firstIndex { place in
+                utf8Equal(place.part, value.part.part) && utf8Equal(place.trait, value.trait.trait)
+                    && utf8Equal(place.attribute, value.member.key)
+            }
+            return (rank: rank ?? places.count, index: index, value: value)
+        }
+        return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.value)
+    }
+
     /// Whether another value shows it: a fan's speed shows its mode.
     private static func isCovered(_ attribute: String, _ trait: TraitState) -> Bool {
         guard attribute == "fanMode", let percent = trait.attribute("percentCurrent") else {

@@ -20,17 +20,21 @@ extension DashboardFile {
 enum DashboardFiles {
     static func add(to router: Router<APIContext>) {
         for file in all {
-            let tag = "\"\(file.digest)\""
+            let tag = "W/\"\(file.digest)\""
             let headers: HTTPFields = [
                 .contentType: file.type, .eTag: tag, .cacheControl: "no-cache",
             ]
+            // Compressed once, and kept.
+            let plain = file.bytes
+            let packed =
+                plain.count < ServerLimits.compressedBytesMin
+                ? nil : Gzip.bytes(plain, .most)
             router.get(RouterPath(file.path)) { request, _ in
-                if request.headers[.ifNoneMatch] == tag {
+                guard !request.has(tag) else {
                     return Response(status: .notModified, headers: headers)
                 }
-                return Response(
-                    status: .ok, headers: headers,
-                    body: ResponseBody(byteBuffer: ByteBuffer(bytes: file.bytes)))
+                return Response(status: .ok, headers: headers)
+                    .compressed(request.acceptsGzip ? packed : nil, or: plain)
             }
         }
     }

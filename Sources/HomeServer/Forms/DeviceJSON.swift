@@ -22,23 +22,25 @@ enum DeviceJSON {
             json.key("v")
             json.number(1)
             json.key("values")
-            json.values(of: view, home.device(view.id)?.parts ?? [], in: home)
+            json.values(of: home.device(view.id) ?? DeviceState(id: view.id), in: home)
         }
         return json.utf8
     }
 }
 
 extension JSONText {
-    fileprivate mutating func values(
-        of view: DeviceView, _ parts: [PartState], in home: HomeSnapshot
-    ) {
-        let named = parts.filter { $0.part != "root" }
-        let all = parts.flatMap { part in
+    /// What people look for stands first, as on the device's tile.
+    fileprivate mutating func values(of device: DeviceState, in home: HomeSnapshot) {
+        let named = device.parts.filter { $0.part != "root" }
+        let all = device.parts.flatMap { part in
             part.traits.flatMap { trait in
                 trait.attributes.map { (part: part, trait: trait, member: $0) }
             }
         }
-        array(all) { json, value in
+        array(MainValues.sorted(all, of: device)) { json, value in
+            let shown = DeviceValue(
+                deviceID: device.id, part: value.part.part, trait: value.trait.trait,
+                attribute: value.member.key)
             let place = ValueContext(value.trait, value.member.key, on: value.part, of: named)
             json.object { json in
                 json.key("attribute")
@@ -46,14 +48,11 @@ extension JSONText {
                 json.key("isDiagnostic")
                 json.bool(value.part.part == "root")
                 json.key("isNumber")
-                json.bool(ValueText.double(value.member.value) != nil)
+                json.bool(
+                    ValueText.double(value.member.value) != nil
+                        || shown.number(value.member.value, nil) != nil)
                 json.key("label")
-                json.string(
-                    HistoryColumn(
-                        DeviceValue(
-                            deviceID: view.id, part: value.part.part, trait: value.trait.trait,
-                            attribute: value.member.key), in: home
-                    ).title)
+                json.string(HistoryColumn(shown, in: home).title)
                 json.key("part")
                 json.string(value.part.part)
                 json.key("text")

@@ -12,6 +12,6 @@ struct APIContext: RequestContext {
 
     init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
-        machine = source.channel.remoteAddress?.machine ?? ""
+        machine = IPAddress(source.channel.remoteAddress)?.machine ?? ""
     }
 }

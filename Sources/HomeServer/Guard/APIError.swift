@@ -65,6 +65,7 @@ struct APIError: Error {
         }
         var response = Response.json(json.utf8)
         response.status = status
+        if status == .tooManyRequests { response.headers[.retryAfter] = "1" }
         if status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
         return response
     }

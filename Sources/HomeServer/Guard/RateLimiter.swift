@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import NIOCore
 import Synchronization
 
 /// How often each address may do something: so often at once, and so often a second for long.
@@ -42,20 +41,5 @@ final class RateLimiter: Sendable {
     private func rest(of budget: Budget, _ now: ContinuousClock.Instant) -> Double {
         let seconds = max(0, (now - budget.at) / .seconds(1))
         return min(burst, budget.left + seconds * perSecond)
-    }
-}
-
-extension SocketAddress {
-    /// What one machine has: its IPv4 address, or the half of an IPv6 address that it cannot choose.
-    var machine: String {
-        guard case .v6 = self else { return ipAddress ?? "" }
-        return withSockAddr { address, count in
-            // Family, port and flow stand before the address.
-            let bytes = UnsafeRawBufferPointer(start: address, count: count)[8..<24]
-            if bytes.prefix(12).elementsEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]) {
-                return bytes.suffix(4).map { "\($0)" }.joined(separator: ".")
-            }
-            return bytes.prefix(8).map { "\($0)" }.joined(separator: ":")
-        }
     }
 }

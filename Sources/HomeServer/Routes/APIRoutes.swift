@@ -159,6 +159,6 @@ extension APIRoutes {
         let body = try await request.wholeBody(upTo: ServerLimits.bodyBytesMax)
         // The token may have been revoked while the body came.
         guard stillOpen(request)() else { throw APIError.wrongLogin }
-        return .json(await command(body, caller))
+        return .json(try await command(body, caller))
     }
 }

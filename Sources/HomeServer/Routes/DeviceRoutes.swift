@@ -6,7 +6,7 @@ import Hummingbird
 import HummingbirdCore
 
 extension APIRoutes {
-    /// What was is shown to whom sees the device now.
+    /// Whoever sees the device now is shown what it was while he could have seen it.
     ///
     /// - Throws: as for a device that is not there.
     func mustSee(_ device: String, _ caller: Caller) async throws {
@@ -35,7 +35,8 @@ extension APIRoutes {
         }
         let chart = try await home.chart(
             of: query.required("device"), query.required("attribute"), in: times,
-            count: query.count("points", in: 1...ServerLimits.bucketsMax, or: 600))
+            count: query.count("points", in: 1...ServerLimits.bucketsMax, or: 600),
+            within: caller.structure)
         return .json(ChartJSON.bytes(chart))
     }
 }

@@ -62,9 +62,9 @@ extension APIRoutes {
         let offset = moment.snapshot.offset.map { "\($0)" } ?? "none"
         let parts = [filter.structureID, filter.roomID, filter.deviceID].map { $0 ?? "" }
         let what = ([form, facilities.version] + parts).joined(separator: "\n")
-        let tag = "\"\(home.identifier.prefix(8))-\(offset)-\(what.tagNumber)\""
+        let tag = "W/\"\(home.identifier.prefix(8))-\(offset)-\(what.tagNumber)\""
         let headers: HTTPFields = [.eTag: tag, .cacheControl: "private, no-cache"]
-        if request.headers[.ifNoneMatch] == tag {
+        if request.has(tag) {
             return Response(status: .notModified, headers: headers)
         }
         var response = Response.json(body())

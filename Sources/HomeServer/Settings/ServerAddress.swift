@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import NIOCore
-
 /// Where a server listens, and how it is called.
 public struct ServerAddress: Hashable, Sendable {
     /// An address of this machine, or `localhost`.
@@ -19,15 +17,10 @@ public struct ServerAddress: Hashable, Sendable {
     }
 
     /// Whether only this machine reaches it.
-    public var isLoopback: Bool {
-        guard let address = try? SocketAddress(ipAddress: host, port: 0) else {
-            return host == "localhost"
-        }
-        return address.machine.hasPrefix("127.") || host == "::1"
-    }
+    public var isLoopback: Bool { IPAddress(host)?.isLoopback ?? (host == "localhost") }
 
     /// Whether it listens at every address of this machine.
-    var isEverywhere: Bool { host == "0.0.0.0" || host == "::" }
+    var isEverywhere: Bool { IPAddress(host)?.isEvery ?? false }
 
     /// The address of the page, for people.
     public var url: String {
@@ -38,7 +31,7 @@ public struct ServerAddress: Hashable, Sendable {
 
     /// Whether a text is an IPv4 or IPv6 address.
     public static func isIP(_ text: String) -> Bool {
-        (try? SocketAddress(ipAddress: text, port: 0)) != nil
+        IPAddress(text) != nil
     }
 
     /// Whether a text can be the name of a host.
@@ -60,9 +53,11 @@ public struct ServerAddress: Hashable, Sendable {
     func isOurs(_ name: String) -> Bool {
         let name = name.lowercased()
         let bare = name.hasPrefix("[") ? String(name.dropFirst().dropLast()) : name
-        return ["localhost", "127.0.0.1", "::1", host.lowercased()].contains(bare)
-            || names.contains { $0.lowercased() == bare }
-            || isEverywhere && Self.isIP(bare)
+        let ours = ["localhost", "127.0.0.1", "::1", host] + names
+        guard let address = IPAddress(bare) else {
+            return ours.contains { $0.lowercased() == bare }
+        }
+        return isEverywhere || ours.contains { IPAddress($0) == address }
     }
 }
 

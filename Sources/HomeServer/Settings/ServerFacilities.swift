@@ -11,8 +11,9 @@ public struct ServerFacilities: Sendable {
     /// The status of the daemon, as `hearth status --output json` prints it; nil without a daemon.
     public var status: (@Sendable () async -> String)?
     /// Carries out a request of the control protocol (docs/COMMANDS.md) as far as its sender may,
-    /// and answers it; nil where nobody may command.
-    public var command: (@Sendable ([UInt8], Caller) async -> [UInt8])?
+    /// and answers it; nil where nobody may command. May throw a `HomeError`: `resourceExhausted`
+    /// where the sender is to come again later.
+    public var command: (@Sendable ([UInt8], Caller) async throws -> [UInt8])?
     /// Who may ask; nil asks for no login.
     public var access: ServerAccess?
     /// The commands that wait for the home of a replica, as `/api/v1/edits` has them; nil where this
@@ -45,7 +46,7 @@ public struct ServerFacilities: Sendable {
     public init(
         version: String = "", isLive: @escaping @Sendable () async -> Bool = { false },
         status: (@Sendable () async -> String)? = nil,
-        command: (@Sendable ([UInt8], Caller) async -> [UInt8])? = nil,
+        command: (@Sendable ([UInt8], Caller) async throws -> [UInt8])? = nil,
         sha256: SHA256Function? = nil,
         tags: @escaping @Sendable () throws -> [Tag] = { [] }
     ) {

@@ -10,8 +10,15 @@ enum ServerLimits {
     static let headersMax = 64
     /// More connections wait until one ends.
     static let connectionsMax = 1024
+    /// More connections of one other machine are ended at once: twenty browsers of a house whose
+    /// machines share half of an IPv6 address have room.
+    static let connectionsOfMachineMax = 128
+    /// A client that takes nothing of an answer or a stream for so long is cut off.
+    static let takeSeconds = 30
     /// More streams are refused.
     static let streamsMax = 512
+    /// A shorter answer is not compressed.
+    static let compressedBytesMin = 1024
     static let bodyBytesMax = 64 * 1024
     static let loginBytesMax = 1024
     static let bodySeconds = 10

@@ -111,7 +111,7 @@ struct PageSettings {
             tags: { try tags(beside: directory) })
         facilities.readings = MessageReading.all
         facilities.status = { await home.statusText() }
-        if takesCommands { facilities.command = { await home.answer($0, of: $1) } }
+        if takesCommands { facilities.command = { try await home.answer($0, of: $1) } }
         let served: Home
         do {
             served = try await Home.open(.running(home))
@@ -143,13 +143,19 @@ struct PageSettings {
 
 extension RunningHome {
     /// Carries out what somebody asks over HTTP, as far as his token goes.
-    fileprivate func answer(_ request: [UInt8], of caller: Caller) async -> [UInt8] {
-        await answer(
-            request: request,
-            from: RequestSender(
-                program: "page", user: caller.name,
-                mayChangeNames: caller.scope == .admin && caller.structure == nil,
-                mayCommand: { [engine] in caller.maySee(device: $0, in: engine.snapshot) }))
+    ///
+    /// - Throws: `HomeError` (`resourceExhausted`) where too many of his commands wait already.
+    fileprivate func answer(_ request: [UInt8], of caller: Caller) async throws -> [UInt8] {
+        do throws(CommandRefusal) {
+            return try await answer(
+                request: request,
+                from: RequestSender(
+                    program: "page", user: caller.name,
+                    mayChangeNames: caller.scope == .admin && caller.structure == nil,
+                    mayCommand: { [engine] in caller.maySee(device: $0, in: engine.snapshot) }))
+        } catch {
+            throw HomeError(error)
+        }
     }
 }
 

@@ -377,6 +377,16 @@ struct DiscoveryEntityTests {
         return templates
     }
 
+    /// Home Assistant's template would fail on a position that nobody knows.
+    @Test func anUnknownPositionIsNotRounded() throws {
+        let cover = try #require(
+            Self.rig(kind: 4).device(
+                "native:x", DiscoveryRig.context(commands: true, secure: true)))
+        let templates = try Self.templates(Self.object(cover.config))
+        let template = try #require(templates["main-WindowCovering-cover position_template"])
+        #expect(template.contains("{% if position is number %}"), "\(template)")
+    }
+
     @Test func devicesNeverShareATopic() {
         let names = [
             "a-b", "a_b", "a_2db", "a b", "a", "A", "-a", "_rules", "é", "e\u{301}", "a/b", "",

@@ -17,6 +17,8 @@ struct DiscoveryRig {
     /// How many messages the broker got.
     private(set) var received = 0
     private(set) var lines: [String] = []
+    /// What the broker's limits do not allow.
+    var tooLong: Set<String> = []
     private var waiting: [(id: Int, message: OutgoingMessage)] = []
     private var unanswered: [Int] = []
     private var isConnected = false
@@ -137,9 +139,16 @@ struct DiscoveryRig {
         perform(machine.advance(time))
     }
 
+    /// The library never takes the next message.
+    mutating func refuse() {
+        guard !waiting.isEmpty else { return }
+        perform(machine.refused(waiting.removeFirst().id, now: time))
+    }
+
     /// The session takes the next message, which the broker then has, or it does not.
     mutating func take(_ isTaken: Bool = true) {
         guard !waiting.isEmpty else { return }
+        if tooLong.contains(waiting[0].message.topic) { return refuse() }
         let (id, message) = waiting.removeFirst()
         if isTaken {
             received += 1

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+#ifndef HEARTH_CZLIB_SHIM_H
+#define HEARTH_CZLIB_SHIM_H
+
+#include <zlib.h>
+
+#endif
