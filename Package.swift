@@ -137,7 +137,8 @@ let package = Package(
         .target(
             name: "HomeBrokerTesting",
             dependencies: [
-                "HomeGraph", "HomeThreads", "HomeBridge", "HomeEngine", "HomeTesting",
+                "HomeGraph", "HomeThreads", "HomeLog", "HomeBridge", "HomeEngine", "HomeRuntime",
+                "HomeTesting",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: house),
