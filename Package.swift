@@ -228,7 +228,10 @@ let package = Package(
             name: "HomeTestingTests", dependencies: ["HomeTesting", "HomeGraph"],
             swiftSettings: house),
         .testTarget(
-            name: "HomeBrokerTestingTests", dependencies: ["HomeBrokerTesting", "HomeTesting"],
+            name: "HomeBrokerTestingTests",
+            dependencies: [
+                "HomeBrokerTesting", "HomeTesting", "HomeBridge", "HomeGraph", "HomeLog",
+            ],
             swiftSettings: house),
         // The example of a client as the integration tests use it: in Swift 5 mode, without features.
         .target(

@@ -26,7 +26,8 @@ public struct FaultPlan: Hashable, Sendable {
         for hour in 0..<hours {
             for (kind, perThousand) in Self.rates {
                 if kind == .damage, !damages { continue }
-                for _ in 0..<(perThousand / 1000) + (random.below(1000) < perThousand % 1000 ? 1 : 0)
+                for _ in 0..<(perThousand / 1000)
+                    + (random.below(1000) < perThousand % 1000 ? 1 : 0)
                 {
                     let at = Int64(hour) * 3_600_000 + Int64(random.below(3_600_000))
                     faults.append(PlannedFault(at: at, kind.make(&random)))

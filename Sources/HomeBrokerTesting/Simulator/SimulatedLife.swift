@@ -26,13 +26,14 @@ final class SimulatedLife {
         var disk: FaultyFileSystem
     }
 
-    /// Small parts, so that a day has many segments and checkpoints.
-    static let limits: LogLimits = {
+    /// Small parts, so that a day has many segments; with one seed of two very small ones, so that
+    /// faults meet them while they are made.
+    static func limits(seed: UInt64) -> LogLimits {
         var limits = LogLimits()
-        limits.segmentBytesMax = 256 << 10
-        limits.allocationBytes = 64 << 10
+        limits.segmentBytesMax = seed % 2 == 0 ? 32 << 10 : 256 << 10
+        limits.allocationBytes = 16 << 10
         return limits
-    }()
+    }
 
     init(_ run: SimulationRun, number: Int) throws(Failed) {
         process = SimulatedProcess(disk: run.disk)
@@ -47,10 +48,10 @@ final class SimulatedLife {
         var seams = HomeSeams(
             queues: queues, sessions: sessions, random: { random.withLock { $0.next() } })
         seams.disk = run.simulator.bugs.disk(run.disk)
-        seams.logLimits = Self.limits
+        seams.logLimits = Self.limits(seed: run.simulator.seed)
         do throws(RuntimeError) {
             home = try RunningHome.open(
-                Self.settings, clock: run.clock, seams: seams,
+                Self.settings(seed: run.simulator.seed), clock: run.clock, seams: seams,
                 logger: Logger(label: "simulation") { _ in SwiftLogNoOpLogHandler() })
         } catch {
             process.disk.crash()
@@ -64,14 +65,14 @@ final class SimulatedLife {
         }
     }
 
-    private static let settings: HomeSettings = {
+    private static func settings(seed: UInt64) -> HomeSettings {
         var settings = HomeSettings(
             dataDirectory: Simulator.directory,
             profiles: [BrokerProfile(broker: BrokerAddress(host: "simulated", port: 1))])
-        settings.checkpointRecords = 2_000
-        settings.keep = Retention(compresses: true)
+        settings.checkpointRecords = seed % 3 == 0 ? 150 : 2_000
+        settings.keep = Retention(compresses: seed % 4 != 1)
         return settings
-    }()
+    }
 
     /// Why the home cannot go on; nil while it can.
     var failure: EngineError? { end.error.withLock { $0 } }

@@ -76,6 +76,9 @@ final class SimulatedTransport: SessionTransport {
     // A connection that broke is readable, too: the call that reads finds out.
     var hasBytesWaiting: Bool { isCut || incoming.count > decrypted }
 
+    /// Whether something arrived that the home could read, and did not.
+    var hasUnread: Bool { socket != -1 && !isCut && cutAfterReads != 0 && !incoming.isEmpty }
+
     // MARK: Connecting
 
     func connect() -> Int32 { reconnect() }
@@ -89,7 +92,8 @@ final class SimulatedTransport: SessionTransport {
         (cutAfterReads, cutAfterWrites, lostWrites) = (nil, nil, 0)
         if broker.isSilent { return 0 }
         if let code = broker.refusal {
-            receive(.event(.connectAnswered(code: code, isSessionPresent: false, limits: Self.limits)))
+            receive(
+                .event(.connectAnswered(code: code, isSessionPresent: false, limits: Self.limits)))
             return 0
         }
         let isPresent = broker.connected(self)

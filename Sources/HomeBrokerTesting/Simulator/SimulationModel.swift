@@ -91,7 +91,8 @@ final class SimulationModel {
         _ message: SimulatedBroker.Queued, _ isDuplicate: Bool, _ broker: SimulatedBroker
     ) {
         guard !isDuplicate, message.packetID != 0, let owner = owners[message.packetID],
-            owner.rollbacks < broker.rollbacks, lastRollback < broker.rollbacks, reads - owner.reads < 30_000
+            owner.rollbacks < broker.rollbacks, lastRollback < broker.rollbacks,
+            reads - owner.reads < 30_000
         else { return }
         isRollbackDue = true
     }

@@ -106,8 +106,7 @@ final class SimulationRun {
         let wait = max(0, time - now)
         if let life {
             life.queues.advance(nanoseconds: wait)
-            life.queues.run()
-            try bury()
+            try settleNow()
         } else {
             clock.advance(nanoseconds: wait)
         }
@@ -118,6 +117,10 @@ final class SimulationRun {
     func settleNow() throws {
         life?.queues.run()
         try bury()
+        if let life, life.failure == nil, life.sessions.transport?.hasUnread == true {
+            throw LogJudge.Objection(
+                sentence: "everything that arrived must be read; the session waits")
+        }
     }
 
     private func playHomes() {
@@ -228,6 +231,8 @@ final class SimulationRun {
         endings.forEach { $0.end() }
         endings = []
         (broker.isDown, broker.refusal, broker.isSilent) = (false, nil, false)
+        // A cut that still waits for packets may have lost some.
+        broker.connection?.cut()
         for _ in 0..<8 where life == nil || !broker.isIdle {
             try pass(until: max(now, startsAt ?? now) + 60 * Self.second)
         }
@@ -239,7 +244,8 @@ final class SimulationRun {
         try requireSubscriptions()
         try stopLife()
         let reader = try FileLogReader(
-            directory: Simulator.directory, fileSystem: disk, limits: SimulatedLife.limits)
+            directory: Simulator.directory, fileSystem: disk,
+            limits: SimulatedLife.limits(seed: simulator.seed))
         report.stateHash = hexText(try judge.finish(reader).state)
     }
 

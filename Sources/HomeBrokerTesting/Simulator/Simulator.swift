@@ -6,10 +6,9 @@ public import HomeTesting
 /// with the faults of a plan, and judges it by a model.
 ///
 /// ```swift
-/// var simulator = Simulator(seed: 7, hours: 24)
-/// simulator.faults = FaultPlan(seed: 7, hours: 24)
+/// let simulator = Simulator(seed: 7, hours: 24, faults: FaultPlan(seed: 7, hours: 24))
 /// let report = simulator.run()
-/// print(report.lines)
+/// if report.violation != nil { print(simulator.shrunk(report).simulator) }
 /// ```
 ///
 /// The same settings give the same bytes on the disk, on every machine.
@@ -19,25 +18,32 @@ public struct Simulator: Sendable {
     /// How many hours are simulated.
     public var hours: Int
     /// What goes wrong; by default nothing.
-    public var faults = FaultPlan()
+    public var faults: FaultPlan
     /// The homes that play.
-    public var ecosystems: [SimulatedEcosystem] = [.zigbee2mqtt]
+    public var ecosystems: [SimulatedEcosystem]
     /// Of each ecosystem.
-    public var deviceCount = 10
+    public var deviceCount: Int
     /// When the simulation begins, in nanoseconds since 1970 UTC.
     public var start: Int64 = 1_800_000_000_000_000_000
     /// Bugs that a test plants.
     package var bugs = SimulatorBugs()
 
-    /// A simulation without faults.
-    ///
     /// - Parameters:
-    ///   - seed: Of the devices.
+    ///   - seed: Of everything but the faults.
     ///   - hours: At least 1.
-    public init(seed: UInt64, hours: Int) {
+    ///   - ecosystems: The homes that play.
+    ///   - deviceCount: 1 to ``SimulatedHome/devicesMax`` of each ecosystem.
+    ///   - faults: By default none.
+    public init(
+        seed: UInt64, hours: Int, ecosystems: [SimulatedEcosystem] = [.zigbee2mqtt],
+        deviceCount: Int = 10, faults: FaultPlan = FaultPlan()
+    ) {
         precondition(hours > 0, "A simulation takes an hour at least.")
         self.seed = seed
         self.hours = hours
+        self.ecosystems = ecosystems
+        self.deviceCount = deviceCount
+        self.faults = faults
     }
 
     /// Runs the simulation to its end, or to the first violation.

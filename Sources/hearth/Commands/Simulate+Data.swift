@@ -35,15 +35,15 @@ extension Simulate {
             throw ValidationError("--data \(directory) has a log already")
         }
         let hours = hours ?? 24
-        var simulator = Simulator(seed: seed, hours: hours)
-        if faults { simulator.faults = FaultPlan(seed: seed, hours: hours) }
-        simulator.ecosystems = ecosystems
-        simulator.deviceCount = devices
+        var simulator = Simulator(
+            seed: seed, hours: hours, ecosystems: ecosystems, deviceCount: devices,
+            faults: faults ? FaultPlan(seed: seed, hours: hours) : FaultPlan())
         if let start = start.flatMap({ SourceTime.nanoseconds($0) }) { simulator.start = start }
         let report = simulator.run()
         try report.write(to: directory)
         for line in report.lines { print(line) }
         guard report.violation != nil else { return }
+        print(simulator.shrunk(report).simulator)
         throw ExitCode(65)
     }
 }
