@@ -45,6 +45,22 @@ import Testing
         }
     }
 
+    /// Seed 5 found it: the stored message of the monitor topic was passed over, the process ended
+    /// with copies to come, and the next one took that message for the end of the queue.
+    @Test("a passed-over mark of an earlier process does not end the queue")
+    func passedOverMark() {
+        let faults = FaultPlan([
+            PlannedFault(at: 600_000, .passOver(messages: 3)),
+            PlannedFault(at: 600_000, .cut),
+            PlannedFault(at: 601_000, .kill(.afterWrites(5))),
+            PlannedFault(at: 601_000, .repeats(messages: 30)),
+        ])
+        let report = Simulator(seed: 5, hours: 1, faults: faults).run()
+        #expect(report.violation == nil, "\(report.lines)")
+        #expect(report.starts == 2)
+        #expect(report.copies >= 15)
+    }
+
     @Test("a plan has every kind of fault, in order, and is written as a test writes it")
     func plan() {
         let plan = FaultPlan(seed: 1, hours: 400)

@@ -48,7 +48,8 @@ final class SimulatedBroker {
     private(set) var rollbacks = 0
     /// Rises with each new session of the client.
     private(set) var sessions = 0
-    private(set) var connection: SimulatedTransport?
+    /// Weak: a session that drops its connection closes it.
+    private(set) weak var connection: SimulatedTransport?
     /// How many messages of the client it has, for a home that obeys.
     private(set) var received: [(topic: String, payload: [UInt8])] = []
 

@@ -18,7 +18,7 @@ final class SimulatedSessions: BrokerSessions, @unchecked Sendable {
     private var random: SeededRandom
     private let bugs: SimulatorBugs
     private var session: QueueSession?
-    private(set) var transport: SimulatedTransport?
+    private(set) weak var transport: SimulatedTransport?
     /// How many packets a record has in the next connection; 0 is plain TCP.
     var packetsPerRecord = 0
 
@@ -62,10 +62,7 @@ final class SimulatedSessions: BrokerSessions, @unchecked Sendable {
     }
 
     /// A cycle of session and transport ends here.
-    func forget() {
-        session = nil
-        transport = nil
-    }
+    func forget() { session = nil }
 }
 
 /// Bugs that a test plants around the seams of a home, to see that the simulator finds them.

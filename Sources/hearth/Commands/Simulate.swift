@@ -26,9 +26,9 @@ struct Simulate: AsyncParsableCommand {
             With --data no broker is there: a home, its log, a simulated broker and a disk
             in memory live some hours in virtual time, from one seed. With --faults
             processes end, power is lost, disks and connections fail, the broker forgets,
-            clocks step and publishers are hostile, and a model says what must hold. DIR,
-            which must not exist, gets the log. Code 65: something did not hold; the seed,
-            the instant and the fewest faults that show it are on the standard output.
+            clocks step and publishers are hostile, and a model says what must hold. DIR
+            gets the log, and must hold none. Code 65: something did not hold; the instant
+            and the fewest faults that show it are on the standard output.
             """,
         // The first help page is short.
         shouldDisplay: CompletionScript.isWanted)
