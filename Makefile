@@ -10,6 +10,7 @@
 # make formula URL=https://...                            the Homebrew formula of a release, too
 # make docs                                               the pages of the API, into .build/docs
 # make fuzz | fuzz-short                                  bytes that nobody would send, by libFuzzer
+# make simulate | simulate-short                          homes with all their faults, in virtual time
 # make crash | crash-short | soak | bench | format | build | clean
 # make web | web-short                                    the HTTP API of a living home, asked
 # make replicas | replicas-short                          replicas of a living home, through faults
@@ -27,7 +28,7 @@ PREFIX ?= /usr/local
 
 .PHONY: run build setup install deb tarball formula test check crash crash-short ack-order commands commands-short refusals \
 	flood flood-short two-brokers two-brokers-short two-announcers three-homes three-homes-short round-trips \
-	round-trips-short backup-run backup-run-short web web-short secure secure-short replicas replicas-short soak fuzz fuzz-short bench cost docs docker-check format lint clean
+	round-trips-short backup-run backup-run-short web web-short secure secure-short replicas replicas-short simulate simulate-short soak fuzz fuzz-short bench cost docs docker-check format lint clean
 
 run: build
 	@Scripts/run-home $(if $(BROKER),--broker '$(BROKER)') $(ARGS)
@@ -138,6 +139,13 @@ replicas: build
 
 replicas-short: build
 	@python3 Scripts/replicas.py --hearth $(HEARTH) --short
+
+# Virtual time, from seed to seed: some thousand hours in ten minutes.
+simulate: build
+	@python3 Scripts/simulate.py --hearth $(HEARTH) --seconds 600
+
+simulate-short: build
+	@python3 Scripts/simulate.py --hearth $(HEARTH) --seconds 60
 
 # A million messages, a thousand kills and as many cuts: about half an hour.
 soak: build

@@ -139,7 +139,8 @@ let package = Package(
         .target(
             name: "HomeBrokerTesting",
             dependencies: [
-                "HomeGraph", "HomeThreads", "HomeBridge", "HomeEngine", "HomeTesting",
+                "HomeGraph", "HomeThreads", "HomeLog", "HomeBridge", "HomeEngine", "HomeRuntime",
+                "HomeTesting",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: house),
@@ -237,7 +238,10 @@ let package = Package(
             name: "HomeTestingTests", dependencies: ["HomeTesting", "HomeGraph"],
             swiftSettings: house),
         .testTarget(
-            name: "HomeBrokerTestingTests", dependencies: ["HomeBrokerTesting", "HomeTesting"],
+            name: "HomeBrokerTestingTests",
+            dependencies: [
+                "HomeBrokerTesting", "HomeTesting", "HomeBridge", "HomeGraph", "HomeLog",
+            ],
             swiftSettings: house),
         // The example of a client as the integration tests use it: in Swift 5 mode, without features.
         .target(

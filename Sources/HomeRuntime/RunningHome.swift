@@ -31,6 +31,7 @@ public final class RunningHome: Service {
     private let waiting = WaitingCommands()
     let logger: Logger
     private let brokers: any BrokerSessions
+    private let hasSocket: Bool
     private let end: EndSignal
 
     /// Opens or creates the log, folds it, and logs changed settings of profiles. Blocks; no broker
@@ -51,16 +52,22 @@ public final class RunningHome: Service {
         if let bytes = settings.keep.limits.bytes, bytes < RetentionLimits.bytesMin() {
             throw .budgetTooSmall(bytes: bytes, least: RetentionLimits.bytesMin())
         }
-        if let complaint = DataDirectoryTrust.complaint(directory: settings.dataDirectory) {
+        let isOnThisMachine = seams.disk == nil
+        if isOnThisMachine,
+            let complaint = DataDirectoryTrust.complaint(directory: settings.dataDirectory)
+        {
             throw .untrusted(complaint)
         }
-        let log = try openLog(settings, clock: clock, random: seams.random)
+        let log = try openLog(settings, clock: clock, seams: seams)
         let isNew = log.nextOffset == 0
         do throws(RuntimeError) {
-            let key = try secretKey(settings.dataDirectory, random: seams.random)
+            let key =
+                isOnThisMachine
+                ? try secretKey(settings.dataDirectory, random: seams.random)
+                : SecretKey(bytes: log.identity.logID)
             let poison = PoisonGuard(
-                directory: settings.dataDirectory, profiles: settings.profiles,
-                now: clock.wallNanoseconds, logger: logger)
+                directory: isOnThisMachine ? settings.dataDirectory : nil,
+                profiles: settings.profiles, now: clock.wallNanoseconds, logger: logger)
             if let record = poison.poisonRecord {
                 throw RuntimeError.poisonRecord(offset: record.offset, ends: record.ends)
             }
@@ -68,7 +75,7 @@ public final class RunningHome: Service {
             let home = RunningHome(
                 settings, engine, key, poison, log.report, isNew, clock, seams, logger)
             try home.logLostMessages()
-            home.noteDamage(at: clock.wallNanoseconds)
+            if isOnThisMachine { home.noteDamage(at: clock.wallNanoseconds) }
             return home
         } catch {
             try? log.close()
@@ -105,6 +112,7 @@ public final class RunningHome: Service {
         self.settings = settings
         self.poison = poison
         brokers = seams.sessions
+        hasSocket = seams.disk == nil
         pulse = EnginePulse(engine: engine, clock: clock, queues: seams.queues)
     }
 
@@ -156,7 +164,7 @@ public final class RunningHome: Service {
         if !links.isEmpty, let reason = brokers.complaint() { throw .ackGate(reason) }
         // First: the socket's mode is set through the process's umask, which must not apply to
         // files that other threads make.
-        try listen()
+        if hasSocket { try listen() }
         for link in links { try link.start() }
         settings.onStarted?()
     }
@@ -292,7 +300,7 @@ public final class RunningHome: Service {
     }
 
     /// Calls an observer once with the reason why the home cannot go on: its log failed.
-    func onFailure(_ observer: @escaping @Sendable (EngineError) -> Void) {
+    package func onFailure(_ observer: @escaping @Sendable (EngineError) -> Void) {
         end.onFailure(observer)
     }
 
@@ -352,20 +360,21 @@ public final class RunningHome: Service {
     }
 
     private static func openLog(
-        _ settings: HomeSettings, clock: any EngineClock,
-        random: @escaping @Sendable () -> UInt64
+        _ settings: HomeSettings, clock: any EngineClock, seams: HomeSeams
     ) throws(RuntimeError) -> FileLog {
-        let directory = settings.dataDirectory
-        let limits = settings.keep.limits.applied(to: LogLimits())
+        let (directory, random) = (settings.dataDirectory, seams.random)
+        let limits = settings.keep.limits.applied(to: seams.logLimits)
+        let disk = seams.disk ?? SystemFileSystem()
         do throws(LogError) {
-            if try FileLog.exists(directory: directory) {
+            if try FileLog.exists(directory: directory, fileSystem: disk) {
                 return try FileLog.open(
-                    directory: directory, mode: .write, limits: limits, random: random)
+                    directory: directory, mode: .write, fileSystem: disk, limits: limits,
+                    random: random)
             }
             let logID = (0..<LogIdentity.byteCount).map { _ in UInt8(truncatingIfNeeded: random()) }
             return try FileLog.open(
                 directory: directory, mode: .create(logID: logID, time: clock.wallNanoseconds),
-                limits: limits, random: random)
+                fileSystem: disk, limits: limits, random: random)
         } catch {
             throw RuntimeError(error)
         }

@@ -23,7 +23,7 @@ import Testing
             ".", "SDK",
         ],
         "HomeTesting": [".", "Reducers", "Log"],
-        "HomeBrokerTesting": ["Time", "Broker", "SimulatedHome", "SimulatedFleet"],
+        "HomeBrokerTesting": ["Time", "Broker", "SimulatedHome", "SimulatedFleet", "Simulator"],
         "HomeSDK": ["Words", "Predicates", "Points", "Causes", "."],
         "HomeServer": [
             "Access", "Settings", "Forms", "Stream", "Guard", "Compression", "Routes", "Dashboard",

@@ -289,6 +289,7 @@ final class SessionLoop {
             message.fenceHash = fenceHash(topic: message.topic, payload: message.payload)
         }
         gaps.received(message.packetID, isDuplicate: message.isDuplicate)
+        let isAhead = message.packetID == 0 || filter.fence.isAhead(message.packetID)
         let outcome = filter.decide(
             packetID: message.packetID, hash: message.fenceHash,
             isDuplicate: message.isDuplicate)
@@ -300,7 +301,7 @@ final class SessionLoop {
         let copy = copies.decide(message) { machine.mayCopy($0) }
         // Judge it like the others, because its packet id may be the one that shows a rollback.
         if message.topic == SessionMachine.monitorTopic, machine.ownsMonitor {
-            takeMonitor(message)
+            takeMonitor(message, isPassedOver: !isAhead && outcome.rolledBackFrom == nil)
             return
         }
         if watched.contains(message.topic) {
@@ -324,9 +325,9 @@ final class SessionLoop {
     }
 
     /// The broker's count of dropped messages; its stored copy marks the end of the backlog.
-    private func takeMonitor(_ message: IncomingMessage) {
+    private func takeMonitor(_ message: IncomingMessage, isPassedOver: Bool) {
         if message.isRetained, !message.isDuplicate {
-            perform(machine.sentinelReceived())
+            perform(machine.sentinelReceived(isPassedOver: isPassedOver))
         }
         guard let total = UInt64(String(decoding: message.payload, as: UTF8.self)) else { return }
         if let before = counters.brokerDropped, total != before, total > 0 {

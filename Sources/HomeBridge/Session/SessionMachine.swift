@@ -357,7 +357,14 @@ public struct SessionMachine: Sendable {
     }
 
     /// The stored message of the monitor topic came: everything queued before it is here.
-    public mutating func sentinelReceived() -> [Action] {
+    ///
+    /// - Parameter isPassedOver: The broker had passed it over, on an earlier connection: copies
+    ///   may follow it.
+    public mutating func sentinelReceived(isPassedOver: Bool = false) -> [Action] {
+        guard !isPassedOver else {
+            sentinelsAwaited = max(1, sentinelsAwaited - 1)
+            return []
+        }
         sentinelsAwaited -= 1
         return sentinelsAwaited <= 0 ? endBacklog() : []
     }

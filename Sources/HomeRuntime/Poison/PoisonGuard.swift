@@ -20,7 +20,7 @@ final class PoisonGuard: Sendable {
         var refusals = 0
     }
 
-    private let directory: String
+    private let directory: String?
     private let logger: Logger
     private let state: Mutex<State>
     private let note: CrashNote?
@@ -36,16 +36,18 @@ final class PoisonGuard: Sendable {
     /// Reads the note that the last process left, updates the list from it, and begins a new note.
     /// Where the directory takes no note, that is logged and the home goes on without one.
     ///
-    /// - Parameter now: nanoseconds since 1970 UTC.
-    init(directory: String, profiles: [BrokerProfile], now: Int64, logger: Logger) {
+    /// - Parameters:
+    ///   - directory: Nil for a home whose process is simulated: nothing of it is noted.
+    ///   - now: nanoseconds since 1970 UTC.
+    init(directory: String?, profiles: [BrokerProfile], now: Int64, logger: Logger) {
         self.directory = directory
         self.logger = logger
         let readers = Dictionary(
             profiles.map { ($0.key, $0.readers) }, uniquingKeysWith: { first, _ in first })
         let program = HearthVersion.text
-        var list = PoisonList(directory: directory)
+        var list = directory.map { PoisonList(directory: $0) } ?? PoisonList()
         let before = list
-        let content = CrashNote.read(directory: directory)
+        let content = directory.map { CrashNote.read(directory: $0) } ?? CrashNote.Content()
         let refused = list.decide(
             content, readers: { readers[$0] ?? program }, program: program, now: now)
         list.forgetOthers(than: { readers[$0] ?? program }, program: program)
@@ -55,8 +57,10 @@ final class PoisonGuard: Sendable {
         do throws(SystemFailure) {
             // In this order: the old note may go only when the list that follows from it is
             // durable.
-            if list != before { try list.save(directory: directory) }
-            note = try CrashNote(directory: directory, profiles: profiles.map(\.key))
+            if let directory {
+                if list != before { try list.save(directory: directory) }
+                note = try CrashNote(directory: directory, profiles: profiles.map(\.key))
+            }
         } catch {
             logger.error(
                 "a message that ends the program will not be known afterwards",
@@ -122,6 +126,7 @@ final class PoisonGuard: Sendable {
             state.byTopic = Self.byTopic(state.list)
             hasMessages.store(!state.list.messages.isEmpty, ordering: .relaxed)
             isCareful.store(state.list.carefulLeft > 0, ordering: .relaxed)
+            guard let directory else { return }
             do throws(SystemFailure) {
                 try state.list.save(directory: directory)
             } catch {

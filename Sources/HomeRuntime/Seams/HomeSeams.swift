@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import HomeBridge
+package import HomeLog
 package import HomeThreads
 
 /// What a home takes from the world beside its clocks and its files. The root of the home hands
@@ -12,6 +13,11 @@ package struct HomeSeams: Sendable {
     package var sessions: any BrokerSessions
     /// Random numbers of 64 bits.
     package var random: @Sendable () -> UInt64
+    /// The disk of a simulation, which has the log and nothing else: the home then notes nothing
+    /// beside its log, and opens no socket. Nil: the disk of this machine.
+    package var disk: (any FileSystem)?
+    /// How large the parts of the log may be.
+    package var logLimits = LogLimits()
 
     /// The world of this machine where nothing else is given.
     package init(

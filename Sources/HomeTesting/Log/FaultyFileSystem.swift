@@ -28,6 +28,8 @@ public final class FaultyFileSystem: FileSystem {
         public var lies: Set<Int> = []
         /// The machine stops in this operation; some bytes of a write may be stored.
         public var crash: Int?
+        /// So many of the next syncs of files fail with `EIO` and make nothing durable.
+        public var failingSyncs = 0
         /// From the first operation on, growing a file beyond this total fails with `ENOSPC`.
         public var capacity: Int?
 
@@ -134,6 +136,9 @@ public final class FaultyFileSystem: FileSystem {
     public var paths: [String] {
         disk.withLock { $0.names.keys.sorted() }
     }
+
+    /// The bytes of all files together.
+    public var usedBytes: Int { disk.withLock { $0.usedBytes } }
 
     /// A file's bytes, nil when there is none.
     public func contents(_ path: String) -> [UInt8]? {
@@ -260,8 +265,7 @@ extension FaultyFileSystem {
     public func freeBytes(_ directory: String) throws(LogError) -> UInt64? {
         disk.withLock { disk in
             guard let capacity = disk.plan.capacity else { return nil }
-            let used = disk.names.values.reduce(0) { $0 + disk.nodes[$1]!.current.count }
-            return UInt64(max(0, capacity - used))
+            return UInt64(max(0, capacity - disk.usedBytes))
         }
     }
 
@@ -333,11 +337,11 @@ private final class FaultyFile: LogFile {
 
     func sync() throws(LogError) {
         try fileSystem.access { disk throws(LogError) in
-            try disk.operate(path, .sync) { disk in
-                let current = disk.nodes[node]!.current
-                disk.nodes[node]!.durable = current
-                disk.nodes[node]!.unsynced = []
+            if disk.plan.failingSyncs > 0 {
+                disk.plan.failingSyncs -= 1
+                disk.plan.failures[disk.counts.operations] = EIO
             }
+            try disk.operate(path, .sync) { $0.nodes[node]!.sync() }
             disk.counts.syncs += 1
         }
     }
@@ -396,9 +400,11 @@ extension FaultyFileSystem.Disk {
     ) throws(LogError) {
         guard let capacity = plan.capacity else { return }
         let growth = size - nodes[node]!.current.count
-        let used = names.values.reduce(0) { $0 + nodes[$1]!.current.count }
+        let used = usedBytes
         if growth > 0, used + growth > capacity { throw failed(path, operation, ENOSPC) }
     }
+
+    fileprivate var usedBytes: Int { names.values.reduce(0) { $0 + nodes[$1]!.current.count } }
 
     fileprivate mutating func addNode(_ path: String) -> Int {
         let node = nextNode
@@ -447,9 +453,11 @@ extension FaultyFileSystem.Disk {
         }
         next.durableNames = next.names
         next.nextNode = nextNode
+        let named = Set(next.names.values)
         // In rising order, so that one seed always gives one disk.
         for node in nodes.keys.sorted() {
             let bytes = nodes[node]!.afterCrash(mode, &random)
+            guard named.contains(node) else { continue }
             next.nodes[node] = FaultyFileSystem.Node(durable: bytes, current: bytes)
         }
         return next
@@ -457,6 +465,12 @@ extension FaultyFileSystem.Disk {
 }
 
 extension FaultyFileSystem.Node {
+    /// The changes one by one: a copy of the whole file would make each later write copy it again.
+    fileprivate mutating func sync() {
+        for change in unsynced { change.apply(to: &durable) }
+        unsynced = []
+    }
+
     fileprivate func afterCrash(
         _ mode: FaultyFileSystem.CrashMode, _ random: inout SeededRandom
     ) -> [UInt8] {

@@ -6,13 +6,14 @@ import HomeBrokerTesting
 
 struct Simulate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Play simulated homes that obey into a broker.",
+        abstract: "Play simulated homes that obey into a broker, or run one with all its faults.",
         discussion: """
             hearth simulate --broker mqtt://localhost:1883
             hearth simulate --broker mqtt://localhost:1883 --seed 7 --devices 200 --speed 20
             hearth simulate --broker mqtt://localhost:1883 --chaos --duration 60
             hearth simulate --broker mqtt://localhost:1883 --story
             hearth simulate --broker mqtt://localhost:1883 --ecosystem tasmota --devices 10
+            hearth simulate --data DIR --seed 7 --hours 24 --faults
 
             The same seed gives the same home; with --start as well, and as long as
             nobody tells it anything, the same bytes. Its devices do as they are told,
@@ -21,11 +22,27 @@ struct Simulate: AsyncParsableCommand {
             output what happens now, and which command shows it; two of its devices
             speak on Hearth's own topics: 'hearth run --codec zigbee2mqtt --codec
             native=home'. Ctrl-C ends it as a home ends: with its devices offline.
+
+            With --data no broker is there: a home, its log, a simulated broker and a disk
+            in memory live some hours in virtual time, from one seed. With --faults
+            processes end, power is lost, disks and connections fail, the broker forgets,
+            clocks step and publishers are hostile, and a model says what must hold. DIR
+            gets the log, and must hold none. Code 65: something did not hold; the instant
+            and the fewest faults that show it are on the standard output.
             """,
         // The first help page is short.
         shouldDisplay: CompletionScript.isWanted)
 
     @OptionGroup var connection: ConnectionOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Simulate a home without a broker, and leave its log in this new folder.",
+            valueName: "dir"))
+    var data: String?
+
+    @Option(help: "With --data: how many hours are simulated.")
+    var hours: Int?
 
     @Option(help: "Decides everything that is left to chance.")
     var seed: UInt64 = 7
@@ -60,7 +77,10 @@ struct Simulate: AsyncParsableCommand {
     @Flag(help: "Everything that can go wrong, and often.")
     var chaos = false
 
-    @Flag(help: "A quarter of the devices misbehave when they are told something; says which.")
+    @Flag(
+        help: ArgumentHelp(
+            "A quarter of the devices misbehave when they are told something; says which. With "
+                + "--data: everything around the home fails."))
     var faults = false
 
     @Option(
@@ -82,6 +102,7 @@ struct Simulate: AsyncParsableCommand {
     var story = false
 
     func validate() throws {
+        try validateData()
         guard (1...SimulatedHome.devicesMax).contains(devices) else {
             throw ValidationError("--devices is a number from 1 to \(SimulatedHome.devicesMax)")
         }
@@ -112,6 +133,7 @@ struct Simulate: AsyncParsableCommand {
     }
 
     func run() async throws {
+        if let data { return try simulate(into: data) }
         let settings = try await Settings(
             flags: connection.flags, config: connection.config, environment: Console.environment)
         var broker = try BrokerSettings(settings)
@@ -148,7 +170,7 @@ struct Simulate: AsyncParsableCommand {
     }
 
     /// Each once, in the order of the command line.
-    private var ecosystems: [SimulatedEcosystem] {
+    var ecosystems: [SimulatedEcosystem] {
         var chosen: [SimulatedEcosystem] = []
         for each in ecosystem where !chosen.contains(each) { chosen.append(each) }
         return chosen.isEmpty ? [.zigbee2mqtt] : chosen

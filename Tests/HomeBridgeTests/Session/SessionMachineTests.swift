@@ -235,6 +235,17 @@ import Testing
         #expect(!machine.isBacklog)
     }
 
+    /// A stored message that an earlier process asked for, and that the broker had passed over,
+    /// comes ahead of the copies.
+    @Test func passedOverSentinelEndsNoBacklog() throws {
+        var machine = try machine(epoch: 1)
+        _ = connected(&machine, isSessionPresent: true)
+        #expect(machine.sentinelReceived(isPassedOver: true) == [])
+        #expect(machine.isBacklog)
+        #expect(machine.sentinelReceived() == [])
+        #expect(!machine.isBacklog)
+    }
+
     @Test func backlogEndsWhenNothingComesAndTheMonitorIsRefused() throws {
         var machine = try machine(epoch: 1, acknowledged: ["a/#", "b/#"])
         _ = connected(&machine, isSessionPresent: true)

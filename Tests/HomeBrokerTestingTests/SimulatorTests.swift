@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeBrokerTesting
+import HomeTesting
+import Testing
+
+/// A home in virtual time with everything that may go wrong around it, judged by a model.
+@Suite struct SimulatorTests {
+    @Test("without faults every message that was acknowledged is in the log")
+    func calm() {
+        let report = Simulator(
+            seed: 7, hours: 3, ecosystems: SimulatedEcosystem.allCases, deviceCount: 6
+        ).run()
+        #expect(report.violation == nil, "\(report.lines)")
+        #expect(report.hours >= 3)
+        #expect(report.acknowledged > 300)
+        #expect(report.starts == 1)
+        #expect(report.copies == 0)
+    }
+
+    @Test("with every fault the home keeps its promises", arguments: freshSeeds(4))
+    func faults(seed: UInt64) {
+        let simulator = Simulator(
+            seed: seed, hours: 4, deviceCount: 6, faults: FaultPlan(seed: seed, hours: 4))
+        let report = simulator.run()
+        print("simulator: seed \(seed), \(report.hours) hours, \(report.acknowledged) messages")
+        guard report.violation != nil else { return }
+        let smallest = simulator.shrunk(report)
+        Issue.record("\(smallest.report.violation!)\n\(smallest.simulator)")
+    }
+
+    @Test("the same seed gives the same files, another seed others")
+    func sameBytes() {
+        func run(_ seed: UInt64) -> SimulationReport {
+            Simulator(seed: seed, hours: 2, deviceCount: 5, faults: FaultPlan(seed: 3, hours: 2))
+                .run()
+        }
+        let (first, again, other) = (run(3), run(3), run(4))
+        #expect(first.lines == again.lines)
+        #expect(first.lines != other.lines)
+        #expect(first.disk.paths == again.disk.paths)
+        #expect(!first.disk.paths.isEmpty)
+        for path in first.disk.paths {
+            #expect(first.disk.contents(path) == again.disk.contents(path), "\(path)")
+        }
+    }
+
+    /// Seed 5 found it: the stored message of the monitor topic was passed over, the process ended
+    /// with copies to come, and the next one took that message for the end of the queue.
+    @Test("a passed-over mark of an earlier process does not end the queue")
+    func passedOverMark() {
+        let faults = FaultPlan([
+            PlannedFault(at: 600_000, .passOver(messages: 3)),
+            PlannedFault(at: 600_000, .cut),
+            PlannedFault(at: 601_000, .kill(.afterWrites(5))),
+            PlannedFault(at: 601_000, .repeats(messages: 30)),
+        ])
+        let report = Simulator(seed: 5, hours: 1, faults: faults).run()
+        #expect(report.violation == nil, "\(report.lines)")
+        #expect(report.starts == 2)
+        #expect(report.copies >= 15)
+    }
+
+    @Test("a plan has every kind of fault, in order, and is written as a test writes it")
+    func plan() {
+        let plan = FaultPlan(seed: 1, hours: 400)
+        #expect(plan == FaultPlan(seed: 1, hours: 400))
+        #expect(plan.faults.map(\.at) == plan.faults.map(\.at).sorted())
+        let fault = PlannedFault(
+            at: 5, .powerLoss(.afterReads(3), .torn(seed: 9)))
+        #expect(
+            fault.description == "PlannedFault(at: 5, .powerLoss(.afterReads(3), .torn(seed: 9)))")
+        let cut = PlannedFault(at: 2, .cut)
+        #expect(FaultPlan([fault, cut]).faults == [cut, fault])
+    }
+}
