@@ -211,6 +211,7 @@ let package = Package(
             name: "HomeServerTests",
             dependencies: [
                 "HomeServer", "HomeGraph", "HomeRuntime", "HomeSDK",
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
             swiftSettings: house),
