@@ -211,8 +211,12 @@ let package = Package(
             name: "HomeServerTests",
             dependencies: [
                 "HomeServer", "HomeGraph", "HomeRuntime", "HomeSDK",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
             ],
             swiftSettings: house),
         .testTarget(

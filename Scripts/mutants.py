@@ -3,7 +3,7 @@
 """Breaks the code in many places, one at a time, and says which tests notice.
 
     Scripts/mutants.py [--area NAME]... [--mutant ID]... [--jobs 2] [--copy FOLDER] [--seed 1]
-                       [--results FILE] [--no-build]
+                       [--quick] [--results FILE] [--no-build]
 
 The mutants stand in Tests/Mutants, a file for each area, with the tests that ought to notice them.
 All of them are built at once, into a copy of the tree (--copy, default .build/mutants); HEARTH_MUTANT
@@ -23,6 +23,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 from harness import schemata
@@ -31,8 +32,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 LIST = ROOT / "Tests" / "Mutants"
 MEMORY_BYTES = 8 << 30
 # A run is cut off after so many seconds and so many times the time that it takes without a mutant.
-LIMIT_SECONDS = 60
-LIMIT_FACTOR = 6
+LIMIT_SECONDS = 40
+LIMIT_FACTOR = 4
 
 
 def copy(areas, folder):
@@ -78,6 +79,7 @@ class Run:
         with tempfile.TemporaryDirectory(prefix="hearth-mutant.") as folder:
             environment = os.environ | {
                 schemata.VARIABLE: str(number), "TMPDIR": folder, "HEARTH_SEED": str(seed),
+                "NO_COLOR": "1",
                 # A trace of a trap takes longer than the tests.
                 "SWIFT_BACKTRACE": "enable=no"}
             process = subprocess.Popen(
@@ -115,24 +117,34 @@ class Run:
         return f"signal {-self.code}" if self.code < 0 else f"code {self.code}"
 
 
-def baseline(program, areas, seed):
+class Baseline:
     """How long each run of tests takes without a mutant; all must pass."""
-    seconds = {}
-    for suites in dict.fromkeys(suites for area in areas for suites in area.suites):
-        run = Run(program, 0, suites, seed, 1800)
-        if run.code != 0 or run.tests == 0:
-            print(run.text[-4000:])
-            sys.exit(f"mutants: {run.tests} tests of '{suites}' do not pass without a mutant")
-        seconds[suites] = run.seconds
-        print(f"  {run.seconds:6.1f} s {run.tests:4d} tests  {suites}", flush=True)
-    return seconds
+
+    def __init__(self, program, seed):
+        self.program, self.seed = program, seed
+        self.lock, self.known = threading.Lock(), {}
+
+    def seconds(self, suites):
+        with self.lock:
+            if suites not in self.known:
+                run = Run(self.program, 0, suites, self.seed, 1800)
+                if run.code != 0 or run.tests == 0:
+                    print(run.text[-4000:], flush=True)
+                    raise BaselineError(f"{run.tests} tests of '{suites}' do not pass without a mutant")
+                self.known[suites] = run.seconds
+                print(f"  {run.seconds:6.1f} s {run.tests:4d} tests  {suites}", flush=True)
+            return self.known[suites]
 
 
-def judge(program, mutant, suites, seconds, seed):
+class BaselineError(Exception):
+    """Tests that judge nothing."""
+
+
+def judge(baseline, mutant, suites):
     """How a mutant ends: what noticed it, or None."""
-    for filter in suites:
-        run = Run(program, mutant.number, filter, seed,
-                  LIMIT_SECONDS + LIMIT_FACTOR * seconds[filter])
+    for some in suites:
+        limit = LIMIT_SECONDS + LIMIT_FACTOR * baseline.seconds(some)
+        run = Run(baseline.program, mutant.number, some, baseline.seed, limit)
         if run.killed_by:
             return run.killed_by
     return None
@@ -167,6 +179,7 @@ def main():
     parser.add_argument("--copy", default=ROOT / ".build" / "mutants", help="where it is built")
     parser.add_argument("--seed", type=int, default=1, help="of the random tests")
     parser.add_argument("--results", help="a file; default mutants.json beside the copy's build")
+    parser.add_argument("--quick", action="store_true", help="only the first suites of an area")
     parser.add_argument("--no-build", action="store_true", help="the copy is built already")
     options = parser.parse_args()
     folder = pathlib.Path(options.copy)
@@ -191,17 +204,21 @@ def main():
     # A mutant that takes all memory must not take the machine's.
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    suites = {area.name: area.suites for area in chosen}
+    suites = {area.name: area.suites[:1] if options.quick else area.suites for area in chosen}
     chosen = [area for area in chosen if any(m.area == area.name for m in wanted)]
-    print(f"mutants: built in {time.monotonic() - begun:.0f} s; without a mutant:")
-    seconds = baseline(program, chosen, options.seed)
+    print(f"mutants: built in {time.monotonic() - begun:.0f} s; tests without a mutant, and with one:")
+    baseline = Baseline(program, options.seed)
     verdicts = {}
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        runs = {pool.submit(judge, program, mutant, suites[mutant.area], seconds, options.seed):
-                mutant for mutant in wanted}
+        runs = {pool.submit(judge, baseline, mutant, suites[mutant.area]): mutant
+                for mutant in wanted}
         for run in concurrent.futures.as_completed(runs):
             mutant = runs[run]
-            verdicts[mutant.id] = run.result()
+            try:
+                verdicts[mutant.id] = run.result()
+            except BaselineError as error:
+                pool.shutdown(cancel_futures=True)
+                sys.exit(f"mutants: {error}")
             print(f"  {mutant.id:<16} {verdicts[mutant.id] or 'SURVIVED'}", flush=True)
     results = pathlib.Path(options.results or folder / "mutants.json")
     results.write_text(json.dumps(
