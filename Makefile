@@ -13,6 +13,7 @@
 # make simulate | simulate-short                          homes with all their faults, in virtual time
 # make crash | crash-short | soak | bench | format | build | clean
 # make web | web-short                                    the HTTP API of a living home, asked
+# make mutants                                            the code broken in many places: which tests notice
 # make replicas | replicas-short                          replicas of a living home, through faults
 # make backup-run | backup-run-short                      backups of a living log, killed
 # make docker-check                                       the container image, built and tried
@@ -28,7 +29,7 @@ PREFIX ?= /usr/local
 
 .PHONY: run build setup install deb tarball formula test check crash crash-short ack-order commands commands-short refusals \
 	flood flood-short two-brokers two-brokers-short two-announcers three-homes three-homes-short round-trips \
-	round-trips-short backup-run backup-run-short web web-short secure secure-short replicas replicas-short simulate simulate-short soak fuzz fuzz-short bench cost docs docker-check format lint clean
+	round-trips-short mutants backup-run backup-run-short web web-short secure secure-short replicas replicas-short simulate simulate-short soak fuzz fuzz-short bench cost docs docker-check format lint clean
 
 run: build
 	@Scripts/run-home $(if $(BROKER),--broker '$(BROKER)') $(ARGS)
@@ -146,6 +147,10 @@ simulate: build
 
 simulate-short: build
 	@python3 Scripts/simulate.py --hearth $(HEARTH) --seconds 60
+
+# Some hundred wrong lines, one at a time; about half an hour, and a debug build of its own.
+mutants: setup
+	@python3 Scripts/mutants.py
 
 # A million messages, a thousand kills and as many cuts: about half an hour.
 soak: build

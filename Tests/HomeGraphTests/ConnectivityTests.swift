@@ -54,6 +54,91 @@ import Testing
             reduce(into: &state, Home.fact(.off, .device("a"), slot: .bridge)) == .ineffective)
     }
 
+    /// Facts are found by their subject where they are many, and by looking where they are few.
+    @Test(arguments: [2, FactIndex.factsMin, FactIndex.factsMin + 4])
+    func factsOfPartsAndOfTheDeviceConcernTheirTraits(count: Int) throws {
+        var state = Home.opened
+        reduce(into: &state, .deviceAnnounced(Home.announcement("a")))
+        let parts = (0..<count).map { "p\($0)" }
+        reduce(
+            into: &state,
+            .deviceDescribed(
+                DeviceDescribed(
+                    deviceID: "a", source: Home.local,
+                    parts: parts.map {
+                        PartDescription(
+                            part: $0, type: "OnOffLightDeviceType",
+                            traits: [TraitDescription(trait: "Matter.OnOffTrait", attributes: [])])
+                    })))
+        for part in parts {
+            reduce(into: &state, Home.fact(.on, .part(deviceID: "a", part: part)))
+        }
+        #expect(connectivity(state) == .online)
+        reduce(into: &state, Home.fact(.off, .part(deviceID: "a", part: "p1")))
+        let found = parts.map { state.graph.device("a")?.part($0)?.connectivityState }
+        #expect(found == parts.map { $0 == "p1" ? .offline : .online })
+        reduce(into: &state, Home.fact(.off, .device("a")))
+        #expect(connectivity(state) == .offline)
+    }
+
+    @Test func aRootThatNobodyAnnouncedDoesNotCountForTheDevice() throws {
+        var state = Home.with(["a"])
+        reduce(into: &state, Home.fact(.on, .device("a")))
+        reduce(into: &state, Home.report("a", part: PartPage.rootName, trait: "X.Battery"))
+        let root = ConnectivityReported.Subject.trait(
+            deviceID: "a", part: PartPage.rootName, trait: "X.Battery")
+        #expect(reduce(into: &state, Home.fact(.off, root)) == .changed)
+        #expect(
+            state.graph.device("a")?.part(PartPage.rootName)?.connectivityState == .offline)
+        #expect(connectivity(state) == .online)
+        let verdict = DeviceExplanation(deviceID: "a", state: state)?.verdicts.first
+        #expect(verdict?.evidence.map(\.value) == ["on"], "nor for why it is online")
+        // The same where all traits are computed anew.
+        reduce(into: &state, Home.fact(.sleeping, .device("a")))
+        #expect(connectivity(state) == .online)
+    }
+
+    @Test func aLostSessionLeavesTheFactsUntilItsGraceIsOver() {
+        var state = Home.with(["a"])
+        reduce(into: &state, Home.fact(.on, .device("a")))
+        reduce(
+            into: &state, .sessionLost(SessionLost(profile: "home", reason: "cut")), at: second)
+        reduce(into: &state, Home.fact(.sleeping, .device("a")), at: 2 * second)
+        #expect(connectivity(state) == .online)
+        reduce(
+            into: &state, .timerFired(TimerFired(timer: .sessionGrace, subject: "home")),
+            at: 31 * second)
+        #expect(connectivity(state) == .unknown)
+    }
+
+    @Test func theRouteIsTheTraitsOwnAndNoRouteIsBetterThanNone() {
+        func locality(_ home: LocalityType?, _ cloud: LocalityType?, trait: LocalityType? = nil)
+            -> LocalityType?
+        {
+            var state = Home.opened
+            for (source, route) in [(Home.local, home), (Home.cloud, cloud)] {
+                reduce(
+                    into: &state,
+                    .deviceAnnounced(Home.announcement("a", source: source, route: route)))
+                let description = TraitDescription(
+                    trait: "Matter.OnOffTrait", route: trait, attributes: [])
+                let part = PartDescription(
+                    part: "main", type: "OnOffLightDeviceType", traits: [description])
+                reduce(
+                    into: &state,
+                    .deviceDescribed(
+                        DeviceDescribed(deviceID: "a", source: source, parts: [part])))
+                reduce(into: &state, Home.fact(.on, .device("a"), source: source))
+            }
+            return state.graph.device("a")?.dataSourceLocality
+        }
+        #expect(locality(nil, nil) == .localPeer)
+        #expect(locality(.remote, .direct) == .direct)
+        #expect(locality(.unspecified, .remote) == .remote)
+        #expect(locality(.remote, .unspecified) == .remote)
+        #expect(locality(nil, nil, trait: .direct) == .direct)
+    }
+
     @Test func bridgeFlipsReachAllDevicesOfTheSourceAndBack() {
         var state = Home.with(["a", "b"])
         reduce(into: &state, Home.fact(.on, .device("a")))

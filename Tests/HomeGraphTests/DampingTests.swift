@@ -88,6 +88,11 @@ struct FlappingLamp {
                 [(0, .on), (1, .off), (2, .on), (3, .off), (4, .on)],
                 [(0, .online), (1, .offline), (2, .online)]
             ),
+            // The window begins with the first change, not with the word before it.
+            (
+                [(0, .on), (1, .off), (2, .on), (10.5, .off)],
+                [(0, .online), (1, .offline), (2, .online), (20.5, .offline)]
+            ),
             // Each change begins the window anew.
             (
                 [(0, .on), (1, .off), (2, .on), (3, .off), (12.9, .on), (22.8, .off)],
@@ -148,6 +153,98 @@ struct FlappingLamp {
         reportFigure(
             "F19", "a fact that changes ten times a second, \(count) times",
             ["transitions in": Int(logged), "changes out": out])
+    }
+
+    @Test("a fact that was back when its timer fired has not changed: two changes pass again")
+    func backInTime() {
+        var lamp = FlappingLamp()
+        for (at, value) in [(0.0, FactValue.on), (1, .off), (2, .on), (3, .off), (4, .on)] {
+            lamp.say(value, at: at)
+        }
+        lamp.wait(until: 14)
+        #expect(lamp.dueAt == nil)
+        for (at, value) in [(15.0, FactValue.off), (16, .on)] { lamp.say(value, at: at) }
+        #expect(
+            lamp.changes.suffix(2) == [
+                Change(at: 15, state: .offline), Change(at: 16, state: .online),
+            ])
+    }
+
+    @Test("a bridge and a gateway settle each by itself, and at once where the window ends")
+    func sources() {
+        func flapping() -> FlappingLamp {
+            var lamp = FlappingLamp()
+            for (slot, begin) in [(FactSlot.bridge, 0.0), (.gateway, 4)] {
+                for (step, value) in [FactValue.on, .off, .on, .off].enumerated() {
+                    lamp.say(value, at: begin + Double(step), .source, slot: slot)
+                }
+            }
+            return lamp
+        }
+        func shown(_ lamp: FlappingLamp) -> [FactValue?] {
+            let book = lamp.state.books.source(Home.local)
+            return [book?.bridge?.shownValue, book?.gateway?.shownValue]
+        }
+        var lamp = flapping()
+        #expect(lamp.dueAt == 13)
+        #expect(shown(lamp) == [.on, .on])
+        lamp.wait(until: 13)
+        #expect(lamp.dueAt == 17)
+        #expect(shown(lamp) == [.off, .on])
+        lamp.wait(until: 17)
+        #expect(lamp.dueAt == nil)
+        #expect(shown(lamp) == [.off, .off])
+        var ended = flapping()
+        ended.fold(
+            .profileChanged(ProfileSettings(profile: "home", settleSeconds: 0)), at: 8)
+        #expect(shown(ended) == [.off, .off])
+        #expect(ended.dueAt == nil)
+    }
+
+    @Test("the window of one profile ends, and the facts of another one go on to settle")
+    func profiles() throws {
+        var lamp = FlappingLamp()
+        lamp.fold(
+            .profileChanged(
+                ProfileSettings(profile: "cloud", route: .remote, settleSeconds: 10)), at: 0)
+        lamp.fold(.deviceAnnounced(Home.announcement("a", source: Home.cloud)), at: 0)
+        for (at, value) in [(0.0, FactValue.on), (1, .off), (2, .on), (3, .off)] {
+            lamp.say(value, at: at)
+            lamp.fold(Home.fact(value, .device("a"), source: Home.cloud), at: at)
+        }
+        lamp.fold(
+            .profileChanged(ProfileSettings(profile: "cloud", route: .remote)), at: 4)
+        let shown = lamp.state.evidence(of: "a").map { $0.facts.map(\.fact.shownValue) }
+        #expect(shown == [[.on], [.off]])
+        #expect(lamp.dueAt == 13)
+    }
+
+    @Test("without a window no fact has its changes in the books")
+    func noWindow() throws {
+        var lamp = FlappingLamp(window: 0)
+        for at in 0..<6 { lamp.say(at % 2 == 0 ? .on : .off, at: Double(at)) }
+        #expect(lamp.changes.count == 6)
+        let fact = try #require(lamp.state.evidence(of: "a").first?.facts.first?.fact)
+        #expect(fact.damping == nil)
+    }
+
+    /// When the changes of a fact came, in nanoseconds, and whether the last one is withheld.
+    @Test(
+        "a clock that is set back, however far, ends the window",
+        arguments: [
+            ([0, 1, 2, 3], true), ([0, 100, 200, 150], false), ([0, 100, 200, 50], false),
+            ([0, .max - 1, .max, .min], false), ([.min, .min, .max, .min], false),
+            ([.max, .max, .max, .min], false), ([.min, 0, 1, .max], false),
+        ] as [([Int64], Bool)])
+    func clocks(times: [Int64], isWithheld: Bool) {
+        var fact: Fact?
+        for (index, time) in times.enumerated() {
+            var next = Fact(
+                value: index % 2 == 0 ? .on : .off, reason: "", since: 0, at: time, delivery: .live)
+            next.replaces(fact, window: 1000)
+            fact = next
+        }
+        #expect((fact?.damping?.settling != nil) == isWithheld)
     }
 
     @Test("a withheld fact is in the books with the value that counts, and its timer")

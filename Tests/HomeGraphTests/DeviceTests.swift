@@ -24,6 +24,32 @@ import Testing
         .deviceMoved(DeviceMoved(deviceIDs: ids, place: place))
     }
 
+    @Test("a value has the record that brought it, also where it is told again")
+    func sinceWhen() {
+        var state = Home.with(["a"])
+        func since() -> UInt64? { state.attributeEvidence(of: "a").first?.since }
+        let first = state.nextOffset
+        reduce(into: &state, Home.report("a"))
+        reduce(into: &state, Home.report("a"))
+        #expect(since() == first)
+        let second = state.nextOffset
+        reduce(into: &state, Home.report("a", [("onOff", .bool(false))]))
+        #expect(since() == second)
+    }
+
+    @Test("a device was last heard when it was heard latest, also where the clock is set back")
+    func lastHeard() {
+        var state = Home.with(["a"])
+        #expect(state.lastHeard("a") == nil)
+        for (time, delivery, heard) in [
+            (5 as Int64, Delivery.stored, nil), (6, .late, nil), (7, .live, 7), (3, .live, 7),
+            (9, .late, 7), (9, .live, 9),
+        ] as [(Int64, Delivery, Int64?)] {
+            reduce(into: &state, Home.report("a", delivery: delivery), at: time)
+            #expect(state.lastHeard("a") == heard)
+        }
+    }
+
     @Test("R-10, M-2: the user's words survive announcements, lists and returns")
     func theUsersWordsSurviveAnnouncementsListsAndReturns() throws {
         var state = Home.with(["a"])

@@ -136,7 +136,7 @@ import Testing
         "5.3: the coarser class of routes",
         arguments: [
             ([], RouteClass.unknown), ([.unspecified], .unknown), ([.direct, .localPeer], .local),
-            ([.remote, .unspecified], .remote), ([.direct, .remote], .mixed),
+            ([.remote, .unspecified], .remote), ([.direct, .remote], .mixed), ([.mixed], .mixed),
         ] as [([LocalityType], RouteClass)])
     func routeClass(routes: [LocalityType], expected: RouteClass) {
         #expect(RouteClass(routes: routes) == expected)

@@ -96,6 +96,13 @@ import Testing
         let away = Self.device(
             local: .off, cloud: .on, isSecondary: true, cloudSource: discovery)
         #expect(Self.sources(away, Self.heat) == [discovery])
+        // A second one that repeats the device knows it no better.
+        var twice = state
+        var repeater = Home.announcement("a", source: "home:homeassistant:other")
+        repeater.isSecondary = true
+        reduce(into: &twice, .deviceAnnounced(repeater))
+        reduce(into: &twice, Home.fact(.on, .device("a"), source: repeater.source))
+        #expect(Self.sources(twice, Self.heat) == [discovery, Home.local])
         let elsewhere = Self.device(local: .on, cloud: .on, isSecondary: true)
         #expect(Self.sources(elsewhere, Self.heat) == [Home.cloud])
     }

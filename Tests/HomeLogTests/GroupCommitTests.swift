@@ -67,6 +67,26 @@ import Testing
         #expect(log.nextOffset == 4)
     }
 
+    @Test func `LOG-GROUP: no group has more items than it may, and nobody is forgotten`() throws {
+        let groups = Mutex<[[Int]]>([])
+        let box = GroupBox()
+        let group = GroupCommit<Int, Int>(itemsMax: 2)
+        let perform: @Sendable ([Int]) throws -> [Int] = { items in
+            if items == [0] { box.waitForOthers(5) }
+            groups.withLock { $0.append(items) }
+            return items.map { $0 * 10 }
+        }
+        box.set(group)
+        let results = Threads.run(6) { thread in
+            Result {
+                if thread > 0 { box.waitForLeader() }
+                return try group.submit(thread, perform: perform)
+            }
+        }
+        #expect(try results.map { try $0.get() } == [0, 10, 20, 30, 40, 50])
+        #expect(groups.withLock { $0.map(\.count) } == [1, 2, 2, 1])
+    }
+
     @Test func `LOG-GROUP: a fatal failure reaches all who wait, and all who come later`() throws {
         struct Broken: Error {}
         let box = GroupBox()

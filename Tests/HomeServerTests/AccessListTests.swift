@@ -115,6 +115,29 @@ import Testing
         #expect(try AccessList(Array(list.json.utf8)) == list)
     }
 
+    @Test(arguments: AccessScope.allCases, [nil, "structure:1"])
+    func aLinkGivesWhatItsMakerSaid(scope: AccessScope, structure: String?) throws {
+        var list = Self.list()
+        let wanted = AccessToken.Wanted(name: "me", scope: scope, structure: structure)
+        let link = list.add(wanted, .link, at: Self.now, Self.digest)
+        let secret = list.redeem(try #require(link), at: Self.now, Self.digest)
+        let token = list.token(for: try #require(secret), at: Self.now, Self.digest)
+        #expect(token?.scope == scope && token?.structure == structure)
+    }
+
+    @Test func aRevokedNameHasNoLinkLeft() throws {
+        var list = Self.list()
+        _ = try Self.token(&list, "me")
+        let made = list.add(.init(name: "me", scope: .admin), .link, at: Self.now, Self.digest)
+        let link = try #require(made)
+        #expect(list["me"]?.use == .token, "a name means a token and not a link")
+        #expect(list.isLink(link, at: Self.now, Self.digest))
+        list.remove("me")
+        #expect(list.tokens.isEmpty && !list.isLink(link, at: Self.now, Self.digest))
+        _ = list.add(.init(name: "me"), .link, at: Self.now, Self.digest)
+        #expect(list["me"] == nil)
+    }
+
     @Test func aListIsBounded() throws {
         var list = Self.list()
         for number in 0..<AccessList.tokensMax {
@@ -131,7 +154,10 @@ import Testing
         (#"{"logID":"x","tokens":[],"v":2}"#, "is of version 2, of a newer hearth"),
         (#"{"logID":"x","tokens":[{"name":"a"}],"v":1}"#, "is damaged"),
         (#"{"logID":"x","tokens":[TOKEN,TOKEN],"v":1}"#, "its entry 1 has the id of another"),
+        (#"{"logID":"x","tokens":[TOKEN,NAMESAKE],"v":1}"#, "its entry 1 has the name of another"),
         (#"{"logID":"x","tokens":[NAMELESS],"v":1}"#, "its entry 0 has no name"),
+        (#"{"logID":"x","tokens":[UNNAMED],"v":1}"#, "its entry 0 has no name"),
+        (#"{"logID":"x","tokens":[MANY],"v":1}"#, "its entry 256 is one too many"),
         (#"{"logID":"x","tokens":[SHORT],"v":1}"#, "its entry 0 has no digest"),
         (#"{"logID":"x","tokens":[ROOT],"v":1}"#, "is damaged"),
         (#"{"logID":"x","tokens":[HUGE],"v":1}"#, "is damaged"),
@@ -140,7 +166,13 @@ import Testing
         let digest = String(repeating: "0", count: 64)
         let token =
             #"{"createdAt":1,"digest":"\#(digest)","id":"a","name":"a","scope":"read","use":"token"}"#
-        let content = content.replacing("TOKEN", with: token)
+        let many = (0...AccessList.tokensMax).map {
+            token.replacing(#""id":"a","name":"a""#, with: #""id":"\#($0)","name":"\#($0)""#)
+        }
+        let content = content.replacing("MANY", with: many.joined(separator: ","))
+            .replacing("TOKEN", with: token)
+            .replacing("NAMESAKE", with: token.replacing(#""id":"a""#, with: #""id":"b""#))
+            .replacing("UNNAMED", with: token.replacing(#""name":"a""#, with: #""name":"""#))
             .replacing("NAMELESS", with: token.replacing(#""name":"a""#, with: #""name":"a b""#))
             .replacing("SHORT", with: token.replacing(digest, with: "00"))
             .replacing("ROOT", with: token.replacing("read", with: "root"))

@@ -24,6 +24,28 @@ import Testing
         #expect(!limiter.take("a", at: start - .seconds(100)))
     }
 
+    /// Two threads may read the clock in one order and ask in the other.
+    @Test func aTimeJustBeforeTheLastOneCostsNothing() {
+        let limiter = RateLimiter(burst: 2, perSecond: 1)
+        #expect(limiter.take("a", at: start))
+        #expect(limiter.take("a", at: start - .milliseconds(500)))
+    }
+
+    @Test func aPartOfOneIsNotOne() {
+        let limiter = RateLimiter(burst: 1, perSecond: 1)
+        #expect(limiter.take("a", at: start))
+        #expect(!limiter.take("a", at: start + .milliseconds(900)))
+    }
+
+    /// What is remembered is bounded, so a flood from everywhere is forgotten with all before it.
+    @Test func aFloodFromEverywhereBeginsAnew() {
+        let limiter = RateLimiter(burst: 1, perSecond: 0.001)
+        for number in 0..<4096 { #expect(limiter.take("\(number)", at: start)) }
+        #expect(!limiter.take("0", at: start))
+        #expect(limiter.take("one more", at: start))
+        #expect(limiter.take("0", at: start))
+    }
+
     /// A machine cannot forget its debt by asking from many addresses, unless from thousands.
     @Test func manyAddressesLeaveADebt() {
         let limiter = RateLimiter(burst: 1, perSecond: 0.001)

@@ -30,6 +30,25 @@ struct SessionRecorderTests {
         {"id":"1","issuedAt":0,"device":"native:x","trait":"T","command":"on"}
         """
 
+    @Test("a record has what the fence compares copies with, also of a copy and a refused message")
+    func fence() {
+        var message = IncomingMessage(
+            topic: "a", payload: [1], qos: 1, packetID: 7, receivedAt: 0, fenceHash: 99)
+        message.sessionEpoch = 3
+        var copy = message
+        copy.isCopy = true
+        var recorder = Self.recorder()
+        var records = recorder.record(
+            SessionBatch(items: [.message(message), .message(copy)]), now: 5
+        ).records
+        records.append(recorder.refused(message, "why", keepsPayload: false))
+        #expect(records.count == 3)
+        for record in records {
+            #expect(record.origin?.fenceHash == 99 && record.origin?.packetID == 7)
+            #expect(record.origin?.epoch == 3 && record.origin?.qos == 1)
+        }
+    }
+
     @Test("received commands, answers and questions say which record they belong to")
     func places() throws {
         var recorder = Self.recorder()

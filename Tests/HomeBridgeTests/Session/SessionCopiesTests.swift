@@ -127,6 +127,14 @@ import Testing
             #expect(copies.decide(next) { plan.matchCount($0) > 1 } == decision)
             #expect(copies.decide(message(4, of: [12])) { plan.matchCount($0) > 1 } == .new)
         }
+        // Behind the last id comes the first one; there is no id 0.
+        var last = SessionFence(epoch: 1)
+        last.note(packetID: .max, hash: first.fenceHash)
+        for (id, decision) in [(1, SubscriptionCopies.Decision.possibleCopy), (2, .new)] {
+            var copies = SubscriptionCopies(fence: last)
+            let next = message(UInt16(id), of: [12])
+            #expect(copies.decide(next) { plan.matchCount($0) > 1 } == decision)
+        }
     }
 
     /// Two presses, each delivered for both filters: two messages, two copies, four PUBACKs; and

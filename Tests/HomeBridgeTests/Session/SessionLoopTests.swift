@@ -280,7 +280,41 @@ import Testing
                 == .started(epoch: 2, reason: .brokerLostSession))
     }
 
+    /// A new session gives the ids of the old one out again: nothing of it is a copy of those.
+    @Test func aNewEpochForgetsTheFenceOfTheOldOne() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port) {
+            $0.fence = Self.fence
+            $0.acknowledgedPlan = Self.plan
+        }
+        var connection = try SessionHarness.greet(broker)
+        try connection.send(press(1))
+        #expect(try connection.receive(.puback).packetID == 1)
+        connection.cut()
+        connection = try SessionHarness.greet(broker, isSessionPresent: true, subscribes: 1)
+        try connection.send(press(1, isDuplicate: true), press(3, isDuplicate: true))
+        for id in [1, 3] as [UInt16] { #expect(try connection.receive(.puback).packetID == id) }
+        #expect(harness.sink.contents.current.messages.map(\.packetID) == [1, 3])
+    }
+
     // MARK: Backlog and the broker's own counter
+
+    /// Copies are part of the queue: what comes behind its end is new.
+    @Test func behindTheSentinelNothingIsACopy() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port) {
+            $0.fence = Self.fence
+            $0.acknowledgedPlan = Self.plan
+        }
+        let connection = try SessionHarness.greet(broker, isSessionPresent: true, subscribes: 1)
+        try connection.send(
+            press(1, isDuplicate: true),
+            .publish(SessionMachine.monitorTopic, "0", packetID: 6, isRetained: true))
+        for id in [1, 6] as [UInt16] { #expect(try connection.receive(.puback).packetID == id) }
+        try connection.send(press(2, isDuplicate: true))
+        #expect(try connection.receive(.puback).packetID == 2)
+        #expect(harness.sink.contents.current.messages.map(\.packetID) == [2])
+    }
 
     @Test func messagesBeforeTheSentinelAreBacklog() throws {
         let broker = try ScriptedBroker()

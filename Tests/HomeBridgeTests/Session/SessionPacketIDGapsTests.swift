@@ -31,6 +31,19 @@ import Testing
         #expect(wants3)
     }
 
+    @Test func aGapGoesAroundTheEndOfTheIDs() {
+        let gaps = gaps(after: [65_534, 3])
+        #expect(gaps.missing == [65_535, 1, 2])
+    }
+
+    @Test func aLongGapIsNone() {
+        let longest = UInt16(PacketIDGaps.gapMax)
+        let gaps = gaps(after: [10, 10 + longest])
+        #expect(gaps.missing.count == Int(longest) - 1 && gaps.lost == Int(longest) - 1)
+        let longer = self.gaps(after: [10, 11 + longest])
+        #expect(longer.missing.isEmpty && longer.lost == 0)
+    }
+
     @Test func aGapIsFetchedAtTheLatestWhenTheQueueHasEnded() {
         var gaps = gaps(after: [10, 12])
         let wants4 = gaps.wantsReconnect(hasQueueEnded: true)

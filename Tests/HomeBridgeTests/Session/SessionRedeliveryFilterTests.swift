@@ -51,6 +51,16 @@ import Testing
         #expect(filter.fence.highestPacketID == 6)
     }
 
+    /// The oldest entry of a full fence is half way around the ids: the next id is new all the same.
+    @Test func theNextIDOfALongSessionIsNoRollback() {
+        let count = 2 * SessionFence.window
+        var filter = filter((1...count).map { (UInt16($0), UInt64($0)) })
+        filter.resumed()
+        let next = filter.decide(packetID: UInt16(count + 1), hash: 0, isDuplicate: false)
+        #expect(next == RedeliveryFilter.Outcome.appended)
+        #expect(filter.fence.rolledBackHighest == nil)
+    }
+
     @Test func aRollbackIsRememberedByTheFence() {
         var before = filter([(5, 50), (6, 60), (7, 70)])
         before.resumed()

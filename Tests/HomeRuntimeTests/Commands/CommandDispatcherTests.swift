@@ -269,6 +269,11 @@ struct CommandDispatcherTests {
         home.dispatcher.stop()
         #expect(sent.current?.result == .unconfirmed(.restart))
         #expect(home.engine.state.books.commands.isEmpty)
+        // What comes later is refused, and is in no log.
+        let nextOffset = home.engine.state.nextOffset
+        let refusal = try #require(try outcome(home.send()).refusal)
+        #expect(refusal.code == .unavailable && refusal.message == "the home is closing")
+        #expect(home.engine.state.nextOffset == nextOffset)
     }
 
     @Test("A report whose batch is not durable does not confirm; the same report again does")

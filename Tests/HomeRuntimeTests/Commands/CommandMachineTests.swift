@@ -363,6 +363,33 @@ struct CommandMachineTests {
         #expect(machine.table.isEmpty)
     }
 
+    @Test("K-10: what a session has claimed has that outcome, also where the home closes before")
+    func closedWhileItSettles() {
+        var machine = sentMachine()
+        var records = [report(at: 300)]
+        let claim = machine.claim(&records, [])
+        machine.close()
+        #expect(machine.endAll() == [])
+        var expected = outcome(.confirmed(evidence: .report, latency: 200))
+        expected.isFromDevice = true
+        #expect(machine.settled(claim) == [.finish(position, expected)])
+    }
+
+    @Test("W-1: a write of secrets alone is sent")
+    func writeOfSecrets() {
+        var machine = machine()
+        let command = DeviceCommand(
+            deviceID: "d", trait: "Matter.OnOffTrait", action: .write([]), timeoutSeconds: 5)
+        let request = CommandRequest(number: 1, commands: [command], origin: CommandOrigin())
+        let plan = CommandPlan(
+            deviceID: "d", ids: ["d"], command: command, part: "main", targets: [],
+            secrets: [AttributeMember(key: "pin", value: .string("0000"))])
+        let offer = CommandMachine.Offer(
+            id: "command:7.0", plan: plan, offset: 7, requestedAt: 100, link: 0)
+        #expect(
+            machine.decided(request, [.success(plan)], offset: 7, at: 100) == [.offer(offer)])
+    }
+
     @Test("K-9: what a device can say only in several reports is confirmed by the last of them")
     func confirmedInParts() {
         let level = "Matter.LevelControlTrait"

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import HomeGraph
+
+/// Differences that random histories seldom make alone.
+@Suite struct DiffTests {
+    private static func described(_ parts: [(part: String, isPrimary: Bool?)]) -> HomeEvent {
+        .deviceDescribed(
+            DeviceDescribed(
+                deviceID: "a", source: Home.local,
+                parts: parts.map {
+                    PartDescription(
+                        part: $0.part, type: "OnOffLightDeviceType", isPrimary: $0.isPrimary,
+                        traits: [TraitDescription(trait: "Matter.OnOffTrait", attributes: [])])
+                }))
+    }
+
+    private func paths(_ old: HomeSnapshot, _ new: HomeSnapshot) -> [String] {
+        let difference = diff(old, new)
+        #expect(difference.applied(to: old) == new)
+        #expect(difference.inverted.applied(to: new) == old)
+        #expect(difference.from == old.offset && difference.to == new.offset)
+        #expect(difference.inverted.from == new.offset && difference.inverted.to == old.offset)
+        return difference.changes.map { $0.path.map(\.text).joined(separator: "/") }
+    }
+
+    @Test func anotherPrimaryPartIsAChange() {
+        var state = Home.with(["a"])
+        reduce(into: &state, Self.described([("left", true), ("right", nil)]))
+        let old = state.graph
+        reduce(into: &state, Self.described([("left", nil), ("right", true)]))
+        #expect(
+            paths(old, state.graph) == [
+                "device/a/part/left/isPrimaryType", "device/a/part/right/isPrimaryType",
+            ])
+    }
+
+    @Test func aPartAndATraitAtTheEndAreChanges() {
+        var state = Home.with(["a"])
+        reduce(into: &state, Self.described([("left", true)]))
+        let old = state.graph
+        reduce(into: &state, Self.described([("left", true), ("right", nil)]))
+        #expect(paths(old, state.graph) == ["device/a/part/right"])
+        let wide = state.graph
+        reduce(into: &state, Home.report("a", part: "left", trait: "X.Other", [("x", .int(1))]))
+        #expect(paths(wide, state.graph).contains("device/a/part/left/trait/X.Other"))
+    }
+
+    @Test func attributesComeAndGo() {
+        var state = Home.with(["a"])
+        let old = state.graph
+        reduce(into: &state, Home.report("a", delivery: .stored))
+        let path = "device/a/part/main/trait/Matter.OnOffTrait/attribute/onOff"
+        #expect(paths(old, state.graph) == [path])
+        #expect(diff(old, state.graph).changes.map(\.operation) == [.added])
+        #expect(diff(state.graph, old).changes.map(\.operation) == [.removed])
+        #expect(diff(state.graph, old).changes.map { $0.path.last?.text } == ["onOff"])
+    }
+
+    /// What moves into a filter is added whole, what moves out of it is removed.
+    @Test func aFilterOfARoomKeepsItsDevicesAlone() throws {
+        var state = Home.with(["a", "b"])
+        reduce(
+            into: &state, .roomAnnounced(RoomAnnounced(name: "Attic", structureID: "structure:1")))
+        let room = try #require(state.graph.rooms.first?.id)
+        let before = state.graph
+        let filter = GraphFilter(roomID: room)
+        reduce(into: &state, .deviceMoved(DeviceMoved(deviceIDs: ["a"], place: .room(room))))
+        let inside = state.graph
+        func devices(_ old: HomeSnapshot, _ new: HomeSnapshot) -> [HomeChange] {
+            diff(old, new, keeping: filter).changes.filter { $0.path.first?.text == "device" }
+        }
+        let added = devices(before, inside)
+        #expect(added.map { $0.path.map(\.text) } == [["device", "a"]])
+        #expect(added.map(\.operation) == [.added])
+        let removed = devices(inside, before)
+        #expect(removed.map { $0.path.map(\.text) } == [["device", "a"]])
+        #expect(removed.map(\.operation) == [.removed])
+    }
+}
