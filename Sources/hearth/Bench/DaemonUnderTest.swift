@@ -20,14 +20,15 @@ final class DaemonUnderTest {
     private let process: ChildProcess
 
     init(
-        brokerPort: UInt16, directory: String, codecs: [String] = ["zigbee2mqtt=zigbee2mqtt"]
+        brokerPort: UInt16, directory: String, codecs: [String] = ["zigbee2mqtt=zigbee2mqtt"],
+        more: [String] = []
     ) throws {
         self.directory = directory
         process = try ChildProcess(
             try Self.program(),
             [
                 "run", "--broker", "mqtt://127.0.0.1:\(brokerPort)", "--data", directory, "--quiet",
-            ] + codecs.flatMap { ["--codec", $0] })
+            ] + more + codecs.flatMap { ["--codec", $0] })
     }
 
     deinit { process.end(SIGTERM) }

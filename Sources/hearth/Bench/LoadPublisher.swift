@@ -88,14 +88,14 @@ final class LoadPublisher {
     }
 }
 
-private func systemSocket(_ domain: Int32, _ type: Int32, _ number: Int32) -> Int32 {
+func systemSocket(_ domain: Int32, _ type: Int32, _ number: Int32) -> Int32 {
     socket(domain, type, number)
 }
 
 #if canImport(Glibc)
-    private let streamType = Int32(SOCK_STREAM.rawValue)
+    let streamType = Int32(SOCK_STREAM.rawValue)
     private let waitAll = MSG_WAITALL
 #else
-    private let streamType = SOCK_STREAM
+    let streamType = SOCK_STREAM
     private let waitAll = MSG_WAITALL
 #endif

@@ -28,6 +28,7 @@ enum WebBench {
     private static let replicaRatio = 0.5
 
     static func run(runs: Int, records: Int) throws -> [BenchResult] {
+        let load = try WebLoadBench.run(runs: runs)
         let folder = try TemporaryFolder()
         let log = PastLog(directory: folder.file("log"))
         try log.fill(records, interval: span / Int64(records))
@@ -37,7 +38,7 @@ enum WebBench {
         return [
             try step(server, replay, runs: runs), try chart(server, replay, runs: runs),
             try replica(server, replay, folder, runs: runs),
-        ]
+        ] + load
     }
 
     /// One step of the bar of time: the tiles of a point that was not asked for before.
@@ -141,13 +142,28 @@ enum WebBench {
     }
 }
 
-/// A process that serves a home, asked over HTTP.
+/// Asks a server over HTTP.
+struct BenchClient {
+    let address: String
+
+    fileprivate static let secondsMax: Int64 = 120
+
+    /// The body of an answer.
+    func get(_ path: String) throws -> String {
+        let url = "\(address)/api/v1/\(path)"
+        return try hearth.wait {
+            let response = try await HTTPClient.shared.execute(
+                HTTPClientRequest(url: url), timeout: .seconds(Self.secondsMax))
+            let body = try await response.body.collect(upTo: 64 << 20)
+            return String(buffer: body)
+        }
+    }
+}
+
+/// A process that serves a home.
 private final class ServedHome {
     let address: String
     private let process: ChildProcess
-    private let client = HTTPClient.shared
-
-    private static let secondsMax: Int64 = 120
 
     /// - Parameter arguments: of `hearth`; the port follows the last one.
     init(_ arguments: [String]) throws {
@@ -159,21 +175,12 @@ private final class ServedHome {
 
     func end() { process.end(SIGTERM) }
 
-    /// The body of an answer.
-    func get(_ path: String) throws -> String {
-        let (client, url) = (client, "\(address)/api/v1/\(path)")
-        return try hearth.wait {
-            let response = try await client.execute(
-                HTTPClientRequest(url: url), timeout: .seconds(Self.secondsMax))
-            let body = try await response.body.collect(upTo: 64 << 20)
-            return String(buffer: body)
-        }
-    }
+    func get(_ path: String) throws -> String { try BenchClient(address: address).get(path) }
 
     /// Asks again until something is so; an answer that does not come yet is no error.
     func wait(_ what: String, until isThere: () throws -> Bool) throws {
         let clock = ContinuousClock()
-        let end = clock.now + .seconds(Self.secondsMax)
+        let end = clock.now + .seconds(BenchClient.secondsMax)
         while (try? isThere()) != true {
             guard clock.now < end else {
                 throw CommandFailure(.unreachable, "\(what) is not there after two minutes")
