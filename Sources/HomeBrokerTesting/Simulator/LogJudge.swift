@@ -12,6 +12,7 @@ public struct SimulationViolation: Error, Hashable, Sendable, CustomStringConver
     /// What was expected, and what was found.
     public var sentence: String
 
+    /// One line for people.
     public var description: String { "after \(Double(at) / 1000) s: \(sentence)" }
 }
 

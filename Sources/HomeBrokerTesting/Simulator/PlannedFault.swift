@@ -17,6 +17,7 @@ public struct PlannedFault: Hashable, Sendable {
 
     /// A place between two steps of the program.
     public enum Moment: Hashable, Sendable {
+        /// At once, between two turns of the session.
         case now
         /// Once so many further packets were read.
         case afterReads(Int)
@@ -28,6 +29,7 @@ public struct PlannedFault: Hashable, Sendable {
 
     /// What a broker that starts again still knows.
     public enum BrokerMemory: Hashable, Sendable {
+        /// Everything, also what was not acknowledged.
         case all
         /// Neither sessions nor retained messages.
         case nothing

@@ -67,6 +67,7 @@ final class SimulatedBroker {
     /// How many may be unanswered at present; more than the window while it overshoots.
     private var allowance = SimulatedBroker.window
     private static let savesMax = 4
+    private static let messagesPerSave = 64
 
     // MARK: Publishing
 
@@ -90,6 +91,8 @@ final class SimulatedBroker {
                 qos: min(1, message.qos), isOwn: isOwn,
                 identifiers: matching.compactMap(\.identifier)))
         pump()
+        // A broker saves at any time, also with messages under way.
+        if lastNumber % Self.messagesPerSave == 0 { save() }
     }
 
     private func enqueue(_ message: Queued) {
