@@ -44,8 +44,31 @@ import Testing
         reduce(into: &state, Self.described([("left", true), ("right", nil)]))
         #expect(paths(old, state.graph) == ["device/a/part/right"])
         let wide = state.graph
-        reduce(into: &state, Home.report("a", part: "left", trait: "X.Other", [("x", .int(1))]))
-        #expect(paths(wide, state.graph).contains("device/a/part/left/trait/X.Other"))
+        let more = Home.report(
+            "a", part: "left", trait: "X.Other", delivery: .stored, [("x", .int(1))])
+        reduce(into: &state, more)
+        #expect(paths(wide, state.graph) == ["device/a/part/left/trait/X.Other"])
+    }
+
+    /// The part is partly online before and after.
+    @Test func twoTraitsThatChangeTheirReachCrosswiseAreChanges() {
+        var state = Home.opened
+        reduce(into: &state, .deviceAnnounced(Home.announcement("a")))
+        Home.describe("a", traits: ["X.One", "X.Two"], into: &state)
+        func say(_ first: FactValue, _ second: FactValue) -> HomeSnapshot {
+            for (trait, value) in [("X.One", first), ("X.Two", second)] {
+                let subject = ConnectivityReported.Subject.trait(
+                    deviceID: "a", part: "main", trait: trait)
+                reduce(into: &state, Home.fact(value, subject))
+            }
+            return state.graph
+        }
+        let old = say(.on, .off)
+        let trait = "device/a/part/main/trait/"
+        #expect(
+            paths(old, say(.off, .on)) == [
+                trait + "X.One/connectivityState", trait + "X.Two/connectivityState",
+            ])
     }
 
     @Test func attributesComeAndGo() {

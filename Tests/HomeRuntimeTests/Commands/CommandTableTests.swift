@@ -99,6 +99,12 @@ import Testing
         #expect(again.outcomes.map(\.recordIndex) == [1])
     }
 
+    @Test func whatNoReportCanConfirmWaitsForItsAnswer() {
+        var table = Self.table(["a"], [], inParts: true)
+        let nothing = table.claim([Self.other, Self.report(Self.on)], [])
+        #expect(nothing.isEmpty)
+    }
+
     @Test func aCommandOfWhichNothingLeftIsGone() throws {
         var table = CommandTable()
         let entry = try #require(Self.table().entries.first)
