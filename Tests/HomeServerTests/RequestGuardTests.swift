@@ -23,8 +23,6 @@ private func request(
     return Request(head: head, body: RequestBody(buffer: ByteBuffer()))
 }
 
-private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-
 private func context() -> APIContext {
     APIContext(source: ApplicationRequestContextSource(channel: EmbeddedChannel(), logger: quiet))
 }

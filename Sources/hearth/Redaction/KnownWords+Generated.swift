@@ -573,6 +573,7 @@ extension KnownWords {
         shared subscriptions not supported
         smoke detected
         sn: an object is expected
+        some have one.
         something follows the end
         something follows the end of the value
         spoke live
@@ -609,6 +610,7 @@ extension KnownWords {
         the home did not end in order
         the home is closing
         the light takes hue and saturation together only
+        the list of announcements
         the list of what was announced to Home Assistant is unreadable
         the log is not trimmed
         the log was not trimmed
