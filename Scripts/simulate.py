@@ -94,10 +94,11 @@ def main():
     for fact in sorted(totals):
         print(f"  {totals[fact]:10.0f}  {fact}")
     hours = totals.get("simulated hours", 0)
-    print(f"simulate: {hours:.0f} simulated hours in {real:.0f} s, {hours / real * 3600:.0f} an hour; "
-          f"{runs} seeds from {arguments.seed}, {len(failures)} with a violation")
     for text in failures:
         print(text)
+    print(f"simulation {'FAILED' if failures else 'passed'}: seed {arguments.seed}, {runs} seeds from "
+          f"it, {hours:.0f} simulated hours in {real:.0f} s, {hours / real * 3600:.0f} an hour, "
+          f"{len(failures)} with a violation")
     sys.exit(1 if failures else 0)
 
 

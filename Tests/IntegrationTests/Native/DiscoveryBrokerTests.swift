@@ -48,8 +48,8 @@ struct DiscoveryBrokerTests {
         #expect(try home.topics().allSatisfy { !$0.contains("hearth-home") })
     }
 
-    /// What was announced before a restart, and is not there any more, is cleared; the rest is not
-    /// said again.
+    /// What was announced before a restart, and is not there any more, is cleared; the rest is said
+    /// again as it was.
     @Test func aRestartClearsWhatIsStale() throws {
         let broker = try RealBroker()
         let listener = try DiscoveryListener(port: broker.port)
@@ -65,7 +65,9 @@ struct DiscoveryBrokerTests {
         let end = try listener.wait(second, for: Self.config("stale")) { $0.payload.isEmpty }
         #expect(end.payload.isEmpty)
         try listener.waitForList(second, of: 1)
-        #expect(try listener.all.count { $0.topic == Self.config("stays") } == 1)
+        // Said again by a start, for a broker may have refused it before; nothing new in it.
+        let said = try listener.all.filter { $0.topic == Self.config("stays") }
+        #expect(Set(said.map(\.payload)).count == 1)
         // It read what the first one had announced, and made no record of it.
         #expect(try second.topics().allSatisfy { !$0.contains("hearth-home") })
         #expect(second.engine.snapshot.deviceIDs == ["native:stays"])
