@@ -146,7 +146,7 @@ simulate: build
 	@python3 Scripts/simulate.py --hearth $(HEARTH) --seconds 600
 
 simulate-short: build
-	@python3 Scripts/simulate.py --hearth $(HEARTH) --seconds 60
+	@python3 Scripts/simulate.py --hearth $(HEARTH) --seeds 12
 
 # Some hundred wrong lines, one at a time; about half an hour, and a debug build of its own.
 mutants: setup

@@ -3,9 +3,11 @@
 """Simulates homes with all their faults for some time, one seed after the other.
 
     python3 Scripts/simulate.py --hearth .build/release/hearth --seconds 60 --seed 7
+    python3 Scripts/simulate.py --hearth .build/release/hearth --seeds 12
 
 First one seed twice: the folders must be equal, byte by byte. Then the seeds from --seed on, on all
-processors, until the time is over. Prints what was simulated; a violation is printed as
+processors, until the time is over, or so many of them: a seed is the same run on every machine.
+Prints what was simulated; a violation is printed as
 'hearth simulate' says it, with the fewest faults that show it, and gives code 1.
 """
 
@@ -58,6 +60,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--hearth", required=True)
     parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--seeds", type=int, help="how many, however long it takes")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--hours", type=int, default=12, help="of each seed")
     parser.add_argument("--devices", type=int, default=10)
@@ -70,7 +73,7 @@ def main():
         scratch = pathlib.Path(name)
 
         def one(seed):
-            if time.monotonic() - began > arguments.seconds:
+            if not arguments.seeds and time.monotonic() - began > arguments.seconds:
                 return None
             folder = scratch / str(seed)
             result = simulate(arguments.hearth, folder, seed, arguments.hours, arguments.devices)
@@ -80,7 +83,8 @@ def main():
         results = [check_equal(arguments, scratch)]
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
             # More seeds than the time can hold; those that begin too late give nothing.
-            seeds = range(arguments.seed + 1, arguments.seed + 1 + int(arguments.seconds) * 20)
+            count = arguments.seeds - 1 if arguments.seeds else int(arguments.seconds) * 20
+            seeds = range(arguments.seed + 1, arguments.seed + 1 + count)
             results += [result for result in pool.map(one, seeds) if result]
         for code, facts, text in results:
             runs += 1

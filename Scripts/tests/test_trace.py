@@ -14,9 +14,9 @@ def coded(data):
     return '"' + "".join(f"\\x{byte:02x}" for byte in data) + '"'
 
 
-def read(packet_id, parts=1):
+def read(packet_id, parts=1, topic="a/b"):
     """A PUBLISH as the library reads it: header, length, body."""
-    packet = mqtt.publish_packet("a/b", b"on", 1, packet_id)
+    packet = mqtt.publish_packet(topic, b"on", 1, packet_id)
     pieces = [packet[:1], packet[1:2], packet[2:]] if parts == 3 else [packet]
     return [f"read({BROKER}, {coded(piece)}, {len(piece)}) = {len(piece)}" for piece in pieces]
 
@@ -43,6 +43,12 @@ class OrderTests(unittest.TestCase):
                          SYNC, puback(3))
         self.assertEqual((result.publishes, result.acknowledgements, result.syncs), (3, 3, 2))
         self.assertEqual(result.problems, [])
+
+    def test_a_counter_of_the_broker_needs_no_record(self):
+        counter = "$SYS/broker/publish/messages/dropped"
+        self.assertEqual(verdict(read(1, topic=counter), puback(1)).problems, [])
+        again = verdict(read(1, topic=counter), puback(1), read(1), puback(1))
+        self.assertEqual(len(again.problems), 1)
 
     def test_wrong_orders(self):
         other = [f'write({OTHER}, {coded(b"x")}, 1) = 1', f"fdatasync({OTHER}) = 0"]
