@@ -45,6 +45,8 @@ final class BrokerLink: SessionSink, CommandLink {
         /// Of the session that ``BrokerLink/stop()`` ended.
         var lastStatus = SessionStatus()
         var commitError: EngineError?
+        /// A session saw a rollback of the broker that could not be logged.
+        var hasUnloggedRollback = false
         var isStopped = false
         var retryDelay = BrokerLink.firstRetryDelay
         var removed = 0
@@ -151,7 +153,7 @@ final class BrokerLink: SessionSink, CommandLink {
         recorder.withLock { $0 = fresh }
         var limits = SessionLimits()
         limits.watchedPayloadBytesMax = DiscoveryList.bytesMax
-        let configuration = SessionConfiguration(
+        var configuration = SessionConfiguration(
             broker: profile.broker, clientID: clientID(books.logID, profile: profile.key),
             filters: filters,
             watchedTopics: profile.publishes.map { NativeOutput.watchedTopics(home: $0) } ?? [],
@@ -162,6 +164,7 @@ final class BrokerLink: SessionSink, CommandLink {
                 || state.withLock { $0.commitError != nil },
             will: profile.publishes.map { NativeOutput.will(home: $0, logID: books.logID) },
             limits: limits)
+        configuration.isRolledBack = state.withLock { $0.hasUnloggedRollback }
         do throws(BridgeError) {
             let session = try sessions.make(configuration, sink: self, logger: logger)
             let isStopped = state.withLock { state in
@@ -243,9 +246,13 @@ final class BrokerLink: SessionSink, CommandLink {
             offsets = try engine.commit(recorded.records)
         } catch {
             dispatcher.restore(claim)
-            state.withLock { $0.commitError = error }
+            state.withLock { state in
+                state.commitError = error
+                state.hasUnloggedRollback = state.hasUnloggedRollback || batch.hasRollback
+            }
             throw error
         }
+        if batch.hasRollback { state.withLock { $0.hasUnloggedRollback = false } }
         precondition(offsets.count == recorded.records.count, "Each record has its offset.")
         dispatcher.settle(claim)
         if !recorded.commands.isEmpty || !recorded.replies.isEmpty {
@@ -500,5 +507,11 @@ extension RecordedBatch {
             else { return false }
             return started.isGap
         }
+    }
+}
+
+extension SessionBatch {
+    fileprivate var hasRollback: Bool {
+        items.contains { if case .brokerRolledBack = $0 { true } else { false } }
     }
 }

@@ -62,6 +62,25 @@ import Testing
         #expect(report.copies >= 15)
     }
 
+    @Test(
+        "a rollback that a full disk keeps out of the log is remembered: nothing new is taken for a copy"
+    )
+    func rollbackOnFullDisk() {
+        let faults = FaultPlan([
+            PlannedFault(at: 235_486, .hostile(messages: 20, seed: 2_904_758_576_502_623_382)),
+            PlannedFault(at: 345_796, .cutAfterReads(36)),
+            PlannedFault(at: 7_666_809, .hostile(messages: 13, seed: 9_374_397_063_134_885_885)),
+            PlannedFault(at: 8_013_951, .hostile(messages: 16, seed: 4_646_029_135_925_586_822)),
+            PlannedFault(
+                at: 8_148_471, .brokerRestart(.older(saves: 3, marksCopies: false), seconds: 96)),
+            PlannedFault(at: 8_206_402, .fullDisk(bytes: 245, seconds: 684)),
+        ])
+        let report = Simulator(
+            seed: 28, hours: 3, ecosystems: [.zigbee2mqtt], deviceCount: 10, faults: faults
+        ).run()
+        #expect(report.violation == nil)
+    }
+
     @Test("a plan has every kind of fault, in order, and is written as a test writes it")
     func plan() {
         let plan = FaultPlan(seed: 1, hours: 400)

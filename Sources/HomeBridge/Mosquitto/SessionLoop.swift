@@ -59,7 +59,8 @@ final class SessionLoop {
             asksForStored: configuration.asksForStored, watchedTopics: watched.topics,
             backoff: configuration.backoff, greetingTimeout: configuration.limits.greetingTimeout,
             seed: world.random())
-        filter = RedeliveryFilter(fence: configuration.fence)
+        filter = RedeliveryFilter(
+            fence: configuration.fence, isRolledBack: configuration.isRolledBack)
         copies = SubscriptionCopies(fence: configuration.fence)
     }
 
@@ -527,9 +528,13 @@ final class SessionLoop {
             log("session started")
         case .resumed:
             counters.connects += 1
-            filter.resumed()
             gaps.resumed()
             log("session resumed")
+            if let highest = filter.resumed() {
+                batch.append(item)
+                batch.append(.brokerRolledBack(packetID: highest, highestPacketID: highest))
+                return
+            }
         case .subscriptionRefused(let refused):
             log(refused.line)
         default: break

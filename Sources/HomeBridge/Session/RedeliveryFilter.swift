@@ -49,9 +49,13 @@ public struct RedeliveryFilter: Sendable {
     /// The fence of the books once everything appended so far is folded.
     public private(set) var fence: SessionFence
     private(set) var state = State.normal
+    /// A rollback that was seen and could not be logged.
+    private var isRolledBack: Bool
 
-    public init(fence: SessionFence) {
+    /// - Parameter isRolledBack: the broker lost memory, which the fence does not know.
+    public init(fence: SessionFence, isRolledBack: Bool = false) {
         self.fence = fence
+        self.isRolledBack = isRolledBack
     }
 
     /// Whether the DUP flag of the next message makes a difference.
@@ -63,13 +67,24 @@ public struct RedeliveryFilter: Sendable {
     public mutating func started(epoch: UInt32) {
         fence = SessionFence(epoch: epoch)
         state = .normal
+        isRolledBack = false
     }
 
     /// The broker goes on with the session: copies of unacknowledged messages come first.
-    public mutating func resumed() {
+    ///
+    /// - Returns: the highest id of the epoch where a rollback is to be logged now.
+    @discardableResult
+    public mutating func resumed() -> UInt16? {
+        if isRolledBack, let highest = fence.highestPacketID {
+            isRolledBack = false
+            fence.rollBack()
+            state = .redelivery(unmatched: [:])
+            return highest
+        }
         var unmatched: [FenceEntry: Int] = [:]
         for entry in fence.current { unmatched[entry, default: 0] += 1 }
         state = .redelivery(unmatched: unmatched)
+        return nil
     }
 
     /// Everything that the broker had queued has come: no copies follow.

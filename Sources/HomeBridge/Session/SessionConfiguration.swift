@@ -59,6 +59,9 @@ public struct SessionConfiguration: Sendable {
     public var watchedTopics: [String]
     /// The fence of the books.
     public var fence: SessionFence
+    /// A session before this one saw the broker go back to an older memory and could not log it, so
+    /// the fence does not know. Set behind the initialiser; only a link that goes on knows.
+    public var isRolledBack = false
     /// The granted filters of the books: the last acknowledged subscription plan.
     public var acknowledgedPlan: [GrantedFilter]
     /// The last process ended while it read: ask once more for the stored messages of all filters,

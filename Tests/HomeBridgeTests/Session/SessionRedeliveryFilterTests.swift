@@ -12,6 +12,21 @@ import Testing
         return RedeliveryFilter(fence: fence)
     }
 
+    @Test("a rollback that could not be logged is said by the next connection; equals are marked")
+    func unloggedRollback() {
+        var fence = SessionFence(epoch: 1)
+        fence.note(packetID: 5, hash: 9)
+        var filter = RedeliveryFilter(fence: fence, isRolledBack: true)
+        #expect(filter.resumed() == 5)
+        let decision = filter.decide(packetID: 5, hash: 9, isDuplicate: true).decision
+        #expect(decision == .appendPossibleDuplicate)
+        #expect(filter.resumed() == nil)
+        // Without it the same message is a copy.
+        var plain = RedeliveryFilter(fence: fence)
+        #expect(plain.resumed() == nil)
+        #expect(plain.decide(packetID: 5, hash: 9, isDuplicate: true).decision == .drop)
+    }
+
     @Test func copyOfAKnownMessageIsDropped() {
         var filter = filter([(1, 10), (2, 20)])
         filter.resumed()
