@@ -32,6 +32,9 @@ public protocol EventLog: Sendable {
     func append(_ batch: LogBatch, expecting: UInt64?) throws(LogError) -> Range<UInt64>
 
     /// A cursor that starts at an offset and sees durable records, later ones too as the log grows.
+    ///
+    /// Every dictionary entry that was defined before the offset comes first, at the end of the log
+    /// too: the writer of the next record must know them.
     /// - Parameters:
     ///   - offset: From `firstOffset` to `nextOffset`, inclusive.
     /// - Throws: `trimmed`, `beyondEnd`, `io`.

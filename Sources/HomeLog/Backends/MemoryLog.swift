@@ -80,11 +80,15 @@ public final class MemoryLog: EventLog {
         store.withLock { $0.isClosed = true }
     }
 
-    /// The batch that holds an offset, nil at the end.
-    fileprivate func batch(holding offset: UInt64) throws(LogError) -> FoundBatch? {
+    /// The batch that holds an offset; one without records at the end.
+    fileprivate func batch(holding offset: UInt64) throws(LogError) -> FoundBatch {
         try store.withLock { store throws(LogError) in
             if offset < store.firstOffset { throw .trimmed(firstOffset: store.firstOffset) }
-            guard offset < store.nextOffset else { return nil }
+            guard offset < store.nextOffset else {
+                return FoundBatch(
+                    firstOffset: offset, batch: LogBatch(records: []),
+                    dictionary: store.dictionary[...])
+            }
             var low = 0
             var high = store.batches.count
             while high - low > 1 {
@@ -126,7 +130,11 @@ private final class MemorySource: BatchSource {
     }
 
     func load(into batch: inout LoadedBatch) throws(LogError) -> Bool {
-        guard let found = try log.batch(holding: following) else { return false }
+        let found = try log.batch(holding: following)
+        // Who starts at the end needs the whole dictionary too: the next record may use it.
+        guard !found.batch.records.isEmpty || found.dictionary.count > dictionaryGiven else {
+            return false
+        }
         batch.bytes.removeAll(keepingCapacity: true)
         for id in dictionaryGiven..<max(dictionaryGiven, found.dictionary.count) {
             var item = LoadedItem(kind: .dictionary, number: UInt64(id))

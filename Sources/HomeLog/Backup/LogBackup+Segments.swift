@@ -72,7 +72,7 @@ extension LogBackup {
         let part =
             try BlockTable.isCompressed(file) ? CompressedSegmentFile(file, path: path) : file
         guard case .header(let header, _) = try SegmentHeader.read(part),
-            let trailer = try SegmentTrailer.read(part, seed: Checksum.seed(salt: header.salt))
+            let trailer = try SegmentTrailer.read(part, header: header)
         else { return nil }
         return (header, trailer.endOffset)
     }

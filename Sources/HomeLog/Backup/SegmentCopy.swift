@@ -98,8 +98,7 @@ struct SegmentCopy {
 
     /// Whether a whole footer follows the records.
     private func endsInFooter() throws(LogError) -> Bool {
-        let seed = Checksum.seed(salt: header.salt)
-        guard let trailer = try SegmentTrailer.read(file, seed: seed),
+        guard let trailer = try SegmentTrailer.read(file, header: header),
             trailer.footerPosition == copied, trailer.endOffset == walker.nextOffset
         else { return false }
         return try SegmentFooter.read(file, header: header, limits: limits, trailer: trailer)

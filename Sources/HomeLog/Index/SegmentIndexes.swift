@@ -94,7 +94,7 @@ public struct SegmentIndexes: Sendable {
     /// A sealed segment; nil where its header or its footer is not whole.
     package func segment(_ base: UInt64) throws(LogError) -> SealedSegment? {
         guard let (file, header) = try directory.openSegment(base),
-            let trailer = try SegmentTrailer.read(file, seed: Checksum.seed(salt: header.salt))
+            let trailer = try SegmentTrailer.read(file, header: header)
         else { return nil }
         return SealedSegment(
             file: file, header: header, limits: directory.limits, trailer: trailer,

@@ -328,8 +328,7 @@ extension Recovery {
                 continue
             }
             guard
-                let trailer = try SegmentTrailer.read(
-                    file, seed: Checksum.seed(salt: header.salt)),
+                let trailer = try SegmentTrailer.read(file, header: header),
                 trailer.endOffset < next
             else { continue }
             report.damage.append(missing(trailer.endOffset..<next))

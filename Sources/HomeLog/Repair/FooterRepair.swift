@@ -39,7 +39,7 @@ struct FooterRepair {
 
     private func content(next: UInt64) throws(LogError) -> Content {
         let walker = SegmentWalker(file: file, header: header, limits: directory.limits)
-        let trailer = try SegmentTrailer.read(file, seed: walker.parser.seed)
+        let trailer = try SegmentTrailer.read(file, header: header)
         let end = trailer?.endOffset ?? next
         // Every record below the next segment was durable, so what is between is lost, not torn.
         let scan = try TailScan.run(

@@ -23,8 +23,7 @@ struct SoundSegment {
     func read(
         _ isWanted: () -> Bool, _ body: (LoadedBatch) throws(LogError) -> Void
     ) throws(LogError) -> End {
-        let seed = Checksum.seed(salt: header.salt)
-        guard let trailer = try SegmentTrailer.read(file, seed: seed) else { return .unsound }
+        guard let trailer = try SegmentTrailer.read(file, header: header) else { return .unsound }
         var walker = SegmentWalker(file: file, header: header, limits: limits)
         var batch = LoadedBatch()
         while walker.position < trailer.footerPosition {

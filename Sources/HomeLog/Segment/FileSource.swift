@@ -67,10 +67,9 @@ final class FileSource: BatchSource {
         }
         guard base <= mark.segment else { return nil }
         if complete == nil, base == mark.segment {
-            let seed = Checksum.seed(salt: walker!.header.salt)
-            guard let trailer = try SegmentTrailer.read(walker!.file, seed: seed) else {
-                return nil
-            }
+            guard
+                let trailer = try SegmentTrailer.read(walker!.file, header: walker!.header)
+            else { return nil }
             complete = (trailer.footerPosition, trailer.endOffset)
         }
         if complete == nil {

@@ -95,8 +95,7 @@ struct LogDirectory: Sendable {
 
     /// The footer of a segment, empty when it is not sealed.
     func footer(_ file: any LogFile, _ header: SegmentHeader) throws(LogError) -> SegmentFooter {
-        let seed = Checksum.seed(salt: header.salt)
-        guard let trailer = try SegmentTrailer.read(file, seed: seed) else {
+        guard let trailer = try SegmentTrailer.read(file, header: header) else {
             return SegmentFooter()
         }
         return try SegmentFooter.read(file, header: header, limits: limits, trailer: trailer)

@@ -23,21 +23,28 @@ package struct SegmentTrailer: Sendable, Hashable {
     }
 
     /// The trailer of a sealed segment, nil when the segment is not sealed or the trailer damaged.
-    static func read(_ file: any LogFile, seed: UInt32) throws(LogError) -> SegmentTrailer? {
+    ///
+    /// An end before the segment's first record is damage too: a trailer of another segment, or
+    /// one that was made.
+    static func read(
+        _ file: any LogFile, header: SegmentHeader
+    ) throws(LogError) -> SegmentTrailer? {
         let size = try file.size()
         guard size >= UInt64(SegmentHeader.bothByteCount + byteCount) else { return nil }
         let bytes = try file.read(byteCount, at: size - UInt64(byteCount))
         guard bytes.count == byteCount, bytes[24...].elementsEqual(magic) else { return nil }
         let span = bytes.span.bytes
-        guard Checksum.extend(seed, span.extracting(0..<20)) == span.integer(UInt32.self, at: 20)
-        else { return nil }
+        let checksum = Checksum.extend(
+            Checksum.seed(salt: header.salt), span.extracting(0..<20))
+        guard checksum == span.integer(UInt32.self, at: 20) else { return nil }
         let footerPosition = span.integer(UInt64.self, at: 0)
         guard footerPosition >= UInt64(SegmentHeader.bothByteCount),
             footerPosition <= size - UInt64(byteCount)
         else { return nil }
         let endOffset = span.integer(UInt64.self, at: 8)
         let dictionaryCount = span.integer(UInt32.self, at: 16)
-        guard endOffset <= LogLimits.offsetMax, dictionaryCount <= LogLimits.dictionaryEntriesMax
+        guard (header.baseOffset...LogLimits.offsetMax).contains(endOffset),
+            dictionaryCount <= LogLimits.dictionaryEntriesMax
         else { return nil }
         return SegmentTrailer(
             footerPosition: footerPosition, endOffset: endOffset, dictionaryCount: dictionaryCount)

@@ -332,7 +332,7 @@ extension SegmentWalker {
 
     /// Whether the trailer says that the records end exactly here.
     func isAtFooter() throws(LogError) -> Bool {
-        let trailer = try SegmentTrailer.read(file, seed: parser.seed)
+        let trailer = try SegmentTrailer.read(file, header: header)
         return trailer?.footerPosition == position && trailer?.endOffset == nextOffset
     }
 

@@ -40,7 +40,7 @@ struct TailScan {
             walker = SegmentWalker(file: file, header: header, limits: limits, from: mark)
         }
         let size = try file.size()
-        let trailer = try SegmentTrailer.read(file, seed: walker.parser.seed)
+        let trailer = try SegmentTrailer.read(file, header: header)
         var known = KnownEnd(header, size: size, mark: mark, trailer: trailer)
         known.nextOffset = max(known.nextOffset, checkpointed)
         var batch = LoadedBatch()
