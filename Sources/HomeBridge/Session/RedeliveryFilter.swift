@@ -17,7 +17,8 @@ public import HomeGraph
 /// A new id (DUP = 0) behind the highest one has two causes. An id that the fence does not hold was
 /// passed over by the broker, which sends it now. One that it does hold is given out again: the
 /// broker lost memory. From then on equal messages are marked until the ids pass the highest one
-/// seen; the fence itself remembers that, so that it survives a restart.
+/// seen; the fence itself remembers that, so that it survives a restart. A broker with an empty
+/// queue shows its next id only later, so the first new id counts after the end of the queue too.
 public struct RedeliveryFilter: Sendable {
     public enum Decision: Hashable, Sendable {
         case append
@@ -49,6 +50,8 @@ public struct RedeliveryFilter: Sendable {
     /// The fence of the books once everything appended so far is folded.
     public private(set) var fence: SessionFence
     private(set) var state = State.normal
+    /// No new id has come since the session was resumed, so the next one may show a rollback.
+    private var awaitsID = false
     /// A rollback that was seen and could not be logged.
     private var isRolledBack: Bool
 
@@ -60,13 +63,14 @@ public struct RedeliveryFilter: Sendable {
 
     /// Whether the DUP flag of the next message makes a difference.
     public var needsDuplicateFlag: Bool {
-        if case .redelivery = state { true } else { false }
+        state != .normal || awaitsID
     }
 
     /// The broker has no session for this client.
     public mutating func started(epoch: UInt32) {
         fence = SessionFence(epoch: epoch)
         state = .normal
+        awaitsID = false
         isRolledBack = false
     }
 
@@ -84,6 +88,7 @@ public struct RedeliveryFilter: Sendable {
         var unmatched: [FenceEntry: Int] = [:]
         for entry in fence.current { unmatched[entry, default: 0] += 1 }
         state = .redelivery(unmatched: unmatched)
+        awaitsID = true
         return nil
     }
 
@@ -114,22 +119,34 @@ public struct RedeliveryFilter: Sendable {
     private mutating func decideAcknowledged(
         _ entry: FenceEntry, isDuplicate: Bool
     ) -> Outcome {
-        var rolledBackFrom: UInt16?
-        if case .redelivery(var unmatched) = state {
-            if isDuplicate {
-                if let count = unmatched[entry], count > 0 {
-                    unmatched[entry] = count - 1
-                    state = .redelivery(unmatched: unmatched)
-                    return Outcome(.drop)
-                }
-            } else if !fence.isAhead(entry.packetID), !fence.isPassedOver(entry.packetID) {
-                rolledBackFrom = fence.highestPacketID
-                fence.rollBack()
-                state = .redelivery(unmatched: [:])
-            }
+        if case .redelivery(var unmatched) = state, isDuplicate, let count = unmatched[entry],
+            count > 0
+        {
+            unmatched[entry] = count - 1
+            state = .redelivery(unmatched: unmatched)
+            return Outcome(.drop)
         }
+        let rolledBackFrom = isDuplicate ? nil : rollbackShown(by: entry.packetID)
         let isMarked = fence.rolledBackHighest != nil && fence.rolledBack.contains(entry)
         return Outcome(
             isMarked ? .appendPossibleDuplicate : .append, rolledBackFrom: rolledBackFrom)
+    }
+
+    /// Looks at the id of a new message where it may be one that was given out before.
+    ///
+    /// - Returns: the highest id of the epoch where a rollback was found.
+    private mutating func rollbackShown(by packetID: UInt16) -> UInt16? {
+        guard needsDuplicateFlag else { return nil }
+        guard !fence.isAhead(packetID) else {
+            awaitsID = false
+            return nil
+        }
+        guard !fence.isPassedOver(packetID), let highest = fence.highestPacketID else {
+            return nil
+        }
+        fence.rollBack()
+        awaitsID = false
+        if state != .normal { state = .redelivery(unmatched: [:]) }
+        return highest
     }
 }

@@ -233,8 +233,11 @@ final class SimulationRun {
         (broker.isDown, broker.refusal, broker.isSilent) = (false, nil, false)
         // A cut that still waits for packets may have lost some.
         broker.connection?.cut()
-        for _ in 0..<8 where life == nil || !broker.isIdle {
+        for _ in 0..<8 where !isConnected || !broker.isIdle {
             try pass(until: max(now, startsAt ?? now) + 60 * Self.second)
+        }
+        guard isConnected else {
+            throw LogJudge.Objection(sentence: "the home must connect to a broker that is well")
         }
         guard broker.isIdle else {
             let left = broker.memory.unanswered.count + broker.memory.waiting.count
@@ -247,6 +250,10 @@ final class SimulationRun {
             directory: Simulator.directory, fileSystem: disk,
             limits: SimulatedLife.limits(seed: simulator.seed))
         report.stateHash = hexText(try judge.finish(reader).state)
+    }
+
+    private var isConnected: Bool {
+        life?.home.sessions.first?.status.phase == .connected && broker.connection != nil
     }
 
     /// What the home takes for granted, the broker serves.

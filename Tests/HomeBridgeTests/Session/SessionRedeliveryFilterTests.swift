@@ -136,6 +136,31 @@ import Testing
         #expect(filter.decide(packetID: 7, hash: 70, isDuplicate: false).decision == .append)
     }
 
+    /// The queue of the broker was empty, so its next id comes behind the end of it.
+    @Test func aRollbackIsSeenBehindTheEndOfTheQueue() {
+        var filter = filter([(5, 50), (6, 60), (7, 70)])
+        filter.resumed()
+        filter.queueEnded()
+        let outcome = filter.decide(packetID: 6, hash: 60, isDuplicate: false)
+        #expect(outcome.decision == .appendPossibleDuplicate)
+        #expect(outcome.rolledBackFrom == 7)
+        #expect(!filter.needsDuplicateFlag)
+        #expect(filter.decide(packetID: 7, hash: 71, isDuplicate: false).rolledBackFrom == nil)
+    }
+
+    /// Behind an id that goes on, no other one can be of a rollback: that needs a new connection.
+    @Test func onlyTheFirstNewIDBehindTheQueueShowsARollback() {
+        var filter = filter([(5, 50), (7, 70)])
+        filter.resumed()
+        filter.queueEnded()
+        let late = filter.decide(packetID: 6, hash: 60, isDuplicate: false)
+        #expect(late == RedeliveryFilter.Outcome.appended)
+        #expect(filter.needsDuplicateFlag, "an id that was passed over shows nothing")
+        #expect(filter.decide(packetID: 8, hash: 80, isDuplicate: false).decision == .append)
+        #expect(!filter.needsDuplicateFlag)
+        #expect(filter.decide(packetID: 5, hash: 50, isDuplicate: false).rolledBackFrom == nil)
+    }
+
     @Test func aNewEpochForgets() {
         var filter = filter([(1, 10)])
         filter.resumed()
