@@ -143,12 +143,16 @@ public final class Replica: Service {
         await closeConnection()
         edits.close()
         try await onThread { [log] in try log.close() }
-        if case .failure(is OldDamage) = result { throw try await setAside() }
+        // Only now: until here the log may be read.
+        if case .failure(is LogDamage) = result {
+            let aside = try await onThread { [directory] in try ReplicaFiles.setAside(directory) }
+            throw ReplicaError.damaged(aside: aside)
+        }
         try result.get()
     }
 
-    /// Bytes of the log are not as they were written.
-    private struct OldDamage: Error {}
+    /// The log lacks records that it had, or bytes of it are not as they were written.
+    private struct LogDamage: Error {}
 
     /// Follows the home, and meanwhile reads the own log once: damage to old records shows nowhere
     /// else, and whoever follows this replica would get it.
@@ -159,8 +163,8 @@ public final class Replica: Service {
                 return true
             }
             group.addTask {
-                let isDamaged = try await onThread { [log = self.log] in try log.hasWrongBytes() }
-                if isDamaged { throw OldDamage() }
+                let isDamaged = try await self.hasWrongBytes()
+                if isDamaged { throw LogDamage() }
                 return false
             }
             while let isOver = try await group.next() {
@@ -169,10 +173,12 @@ public final class Replica: Service {
         }
     }
 
-    /// - Returns: the error that says where the files are.
-    private func setAside() async throws -> ReplicaError {
-        let directory = directory
-        return .damaged(aside: try await onThread { try ReplicaFiles.setAside(directory) })
+    private func hasWrongBytes() async throws -> Bool {
+        do {
+            return try await onThread { [log] in try log.hasWrongBytes() }
+        } catch let failure as ReplicaLog.Failure {
+            throw ReplicaFiles.error(failure, directory)
+        }
     }
 
     private func follow() async throws {
@@ -301,8 +307,7 @@ public final class Replica: Service {
                     if state.status.isCurrent { state.status.isFilling = false }
                 }
             }
-            try await onThread { [log] in try log.close() }
-            throw try await setAside()
+            throw LogDamage()
         case .differs: throw try await difference(before: mark.nextOffset)
         }
     }

@@ -4,16 +4,25 @@ import HomeTesting
 
 @testable import HomeLog
 
+/// Where the choices of a generated log come from: a seed, or the bytes of a fuzzer.
+protocol LogChoices {
+    mutating func next() -> UInt64
+    mutating func below(_ bound: Int) -> Int
+}
+
+extension SeededRandom: LogChoices {}
+
 /// A log whose fields are mostly right and sometimes the limits of their types, with checksums that
 /// fit: what chance does not make and somebody else's file may have.
 struct ExtremeLog {
     let disk = FaultyFileSystem()
-    private var random: SeededRandom
-    private static let logID = testLogID
-    private var limits = smallLimits(segmentBytes: 400)
+    private var random: any LogChoices
+    private static let logID = [UInt8](0..<16)
+    private let limits: LogLimits
 
-    init(seed: UInt64) throws {
-        random = SeededRandom(seed: seed)
+    init(_ choices: any LogChoices, limits: LogLimits) throws {
+        random = choices
+        self.limits = limits
         for folder in ["", "/segments", "/checkpoints", "/indexes", "/aside"] {
             try disk.createDirectory("/log" + folder)
         }
@@ -57,7 +66,7 @@ struct ExtremeLog {
     private mutating func addSegment(_ base: UInt64, isLast: Bool) -> UInt64 {
         let header = SegmentHeader(
             logID: Self.logID, baseOffset: some(base),
-            baseTime: Int64(bitPattern: some(UInt64(testTime))),
+            baseTime: Int64(bitPattern: some(1_700_000_000_000_000_000)),
             era: UInt32(truncatingIfNeeded: some(0)),
             dictionaryCount: UInt32(truncatingIfNeeded: some(0)), salt: random.next())
         let parser = FrameParser(header: header, limits: limits)

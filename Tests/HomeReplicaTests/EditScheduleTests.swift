@@ -333,7 +333,7 @@ private final class ModelReplica {
         }
         // Not a test of nothing: every outcome was there, and requests that came twice.
         for word in ["done", "conflict", "expired", "again"] {
-            #expect(seen[word, default: 0] > 4, "\(word): \(seen)")
+            #expect(seen[word, default: 0] > 0, "\(word): \(seen)")
         }
     }
 
