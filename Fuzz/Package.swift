@@ -22,8 +22,17 @@ let package = Package(
         .systemLibrary(
             name: "CMosquitto", pkgConfig: "libmosquitto",
             providers: [.apt(["libmosquitto-dev"]), .brew(["mosquitto"])]),
+        .systemLibrary(
+            name: "CZstd", pkgConfig: "libzstd",
+            providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+        .target(name: "CShims"),
         .target(name: "HomeGraph", swiftSettings: house),
         .target(name: "HomeThreads", swiftSettings: house),
+        .target(
+            name: "HomeLog", dependencies: ["CShims", "CZstd", "HomeThreads"],
+            swiftSettings: house),
+        .target(
+            name: "HomeTesting", dependencies: ["HomeGraph", "HomeLog"], swiftSettings: house),
         .target(
             name: "HomeBridge",
             dependencies: [
@@ -34,6 +43,8 @@ let package = Package(
         // A library: SwiftPM renames the main function of an executable, and the fuzzer brings its
         // own.
         .target(
-            name: "HearthFuzz", dependencies: ["HomeBridge", "HomeGraph"], swiftSettings: house),
+            name: "HearthFuzz",
+            dependencies: ["HomeBridge", "HomeGraph", "HomeLog", "HomeTesting"],
+            swiftSettings: house),
     ]
 )

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Feeds codecs, JSON reader, templates and records with bytes that nobody would send (libFuzzer).
+"""Feeds codecs and readers (JSON, templates, records, logs) with what nobody would send (libFuzzer).
 
     Scripts/fuzz.py [--seconds 600] [--target NAME]... [--no-build] [--no-address] [--logs FOLDER]
                     [--input-bytes 16384] [--input-seconds 25]
@@ -16,6 +16,7 @@ import base64
 import json
 import os
 import pathlib
+import random
 import re
 import shutil
 import subprocess
@@ -27,7 +28,7 @@ FUZZ = ROOT / "Fuzz"
 WORK = FUZZ / ".build" / "fuzz"
 CODECS = ["native", "cloud", "zigbee2mqtt", "homeassistant", "tasmota", "wled", "shelly2",
           "shelly1", "homie", "sparkplug", "topics"]
-TARGETS = CODECS + ["reader", "json", "template", "record"]
+TARGETS = CODECS + ["reader", "json", "template", "record", "log", "segment", "state"]
 # Where the messages of a codec are found, below the fixtures and below the corpus.
 FOLDERS = {"cloud": ["cloudtocloud"], "homeassistant": ["homeassistant", "esphome", "zwave-js-ui"],
            "shelly1": ["shelly"], "shelly2": ["shelly"]}
@@ -57,7 +58,7 @@ def build(address):
     objects = [str(path) for folder in folders for path in sorted(folder.rglob("*.o"))]
     program = scratch / "release" / "hearth-fuzz"
     link = subprocess.run(
-        ["swiftc", f"-sanitize={kinds}", *objects, "-lmosquitto", "-o", str(program)],
+        ["swiftc", f"-sanitize={kinds}", *objects, "-lmosquitto", "-lzstd", "-o", str(program)],
         capture_output=True, text=True)
     if link.returncode != 0:
         # The rest warns of the sanitizer's own symbols.
@@ -132,8 +133,25 @@ def records():
             yield bytes.fromhex(found.decode())
 
 
+def segments():
+    """Segments of each format, with and without the files beside them."""
+    for file in sorted((ROOT / "Tests" / "HomeLogTests" / "Golden").rglob("*.seg*")):
+        compressed = 0 if file.suffix == ".seg" else 8
+        for beside in [0, 1, 7]:
+            yield bytes([compressed | beside]) + file.read_bytes()
+
+
 def seeds(target):
-    if target == "template":
+    if target == "log":
+        choices = random.Random(1)
+        yield from (choices.randbytes(600) for _ in range(64))
+    elif target == "segment":
+        yield from segments()
+    elif target == "state":
+        for text in records():
+            yield b"\x00" + text
+            yield b"\x02\x00\x01\xff\x00\x20\x80" + text
+    elif target == "template":
         yield from templates()
     elif target == "record":
         yield from records()

@@ -26,6 +26,9 @@ struct FuzzTarget: Sendable {
             FuzzTarget(name: "json", run: JSONFuzz.run),
             FuzzTarget(name: "template", run: TemplateFuzz.run),
             FuzzTarget(name: "record", run: RecordFuzz.run),
+            FuzzTarget(name: "log", run: LogFuzz.runChoices),
+            FuzzTarget(name: "segment", run: LogFuzz.runSegment),
+            FuzzTarget(name: "state", run: LogFuzz.runState),
         ]
 
     static let chosen: FuzzTarget = {

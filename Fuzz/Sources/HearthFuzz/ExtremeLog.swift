@@ -1,0 +1,1 @@
+../../../Tests/HomeLogTests/ExtremeLog.swift

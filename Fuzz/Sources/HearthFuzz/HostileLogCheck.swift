@@ -1,0 +1,1 @@
+../../../Tests/HomeLogTests/HostileLogCheck.swift
