@@ -213,18 +213,36 @@ class Replicas(Findings):
         for replica in self.replicas:
             self.edits.ask_again(replica)
             if self.random.random() < 0.3:
-                self.edits.look(replica)
+                self.look(replica)
         for _ in range(self.random.randrange(4)):
             self.edits.make(self.random.choice(self.replicas))
         if self.random.random() < 0.3:
             self.edits.change()
+
+    def look(self, replica):
+        """How many edits are open; None where the replica has just found damage and ended."""
+        try:
+            return self.edits.look(replica)
+        except ConnectionError:
+            return None
+
+    def revive(self, replica, what):
+        """Starts a replica again that has found damage: the next start fetches the records."""
+        code = replica.process.poll()
+        if code == 75:
+            replica.process = None
+            self.faults["begun again"] += 1
+            replica.start()
+        elif code is not None:
+            raise Violation(f"{replica.name} ended with code {code} {what}:\n{replica.tail()}")
 
     def decide(self):
         """Waits until no edit is open."""
         begun = time.monotonic()
         for replica in self.replicas:
             self.edits.ask_again(replica)
-            while self.edits.look(replica) > 0:
+            while self.look(replica) != 0:
+                self.revive(replica, "while edits were decided")
                 if time.monotonic() - begun > 4 * WAIT_SECONDS:
                     raise Violation(f"{replica.name} has open edits: "
                                     f"{web.ask(replica.port, 'edits')['edits']}\n{replica.tail()}")
@@ -256,7 +274,7 @@ class Replicas(Findings):
             replica.end(signal.SIGKILL)
             replica.start()
         elif kind == "end replica":
-            if (code := replica.end(signal.SIGTERM)) != 0:
+            if (code := replica.end(signal.SIGTERM)) not in (0, 75):
                 raise Violation(f"{replica.name} ended with {code}:\n{replica.tail()}")
             replica.start()
         elif kind in ("kill home", "end home"):
@@ -297,14 +315,7 @@ class Replicas(Findings):
             # Whoever fetches a long log from its beginning needs time, but must go on.
             seen, moved = -1, time.monotonic()
             while True:
-                if (code := replica.process.poll()) == 75:
-                    # Damage that the first mark found: the next start fetches the records again.
-                    replica.process = None
-                    self.faults["begun again"] += 1
-                    replica.start()
-                elif code is not None:
-                    raise Violation(f"{replica.name} ended with code {code} after fault {number}, "
-                                    f"{what}:\n{replica.tail()}")
+                self.revive(replica, f"after fault {number}, {what}")
                 status = replica.status()
                 if status and status["agreedAt"] and status["agreedAt"] >= goal > 0:
                     break
@@ -322,6 +333,16 @@ class Replicas(Findings):
             replica.agreements = status["agreements"]
         self.slowest = max(self.slowest, time.monotonic() - begun)
 
+    def hashes(self, offset):
+        """Of the home and all replicas; one that finds damage meanwhile begins again first."""
+        while True:
+            self.settle("the end")
+            try:
+                return {web.ask(port, "hash", at=f"@{offset}")["stateHash"]
+                        for port in (self.port, *(one.port for one in self.replicas))}
+            except ConnectionError:
+                time.sleep(0.1)
+
     def compare(self):
         """All logs, event by event, once nothing comes any more."""
         self.simulation.kill()
@@ -330,9 +351,7 @@ class Replicas(Findings):
         last = None
         while last != (last := web.ask(self.port, "about")["nextOffset"]):
             time.sleep(1)
-        self.settle("the end")
-        hashes = {web.ask(port, "hash", at=f"@{last - 1}")["stateHash"]
-                  for port in (self.port, *(one.port for one in self.replicas))}
+        hashes = self.hashes(last - 1)
         self.demand("home and replicas have one hash at the end",
                     [] if len(hashes) == 1 else [f"{hashes}"])
         events = [event for event in self.daemon.whole_events() if event["offset"] < last]
@@ -340,7 +359,7 @@ class Replicas(Findings):
                     self.edits.problems(events))
         problems = []
         for replica in self.replicas:
-            if (code := replica.end(signal.SIGTERM)) != 0:
+            if (code := replica.end(signal.SIGTERM)) not in (0, 75):
                 problems.append(f"{replica.name} ended with {code}")
             log = Daemon(self.options.hearth, replica.data, replica.output)
             if (found := [one for one in log.whole_events() if one["offset"] < last]) != events:

@@ -4,17 +4,23 @@
 struct PredicateScanner {
     let text: String
     private let scalars: [Unicode.Scalar]
+    /// The column of each scalar and of the end: a letter with its accents is one character.
+    private let columns: [Int]
     private(set) var position = 0
 
     init(_ text: String) {
         self.text = text
         scalars = Array(text.unicodeScalars)
+        columns =
+            text.enumerated().flatMap { index, character in
+                character.unicodeScalars.map { _ in index + 1 }
+            } + [text.count + 1]
     }
 
     /// The column of what comes next, from 1 on.
     mutating func column() -> Int {
         skipSpaces()
-        return position + 1
+        return columns[position]
     }
 
     mutating func isAtEnd() -> Bool {
@@ -90,7 +96,7 @@ struct PredicateScanner {
             position += 1
         }
         guard position < scalars.count else {
-            throw failure("the text has no closing \(quote)", at: start + 1)
+            throw failure("the text has no closing \(quote)", at: columns[start])
         }
         position += 1
         return String(found)
@@ -110,7 +116,7 @@ struct PredicateScanner {
             while end < scalars.count, Self.isDigit(scalars[end]) { end += 1 }
         }
         guard let number = Double(string(start..<end)), number.isFinite else {
-            throw failure("'\(string(start..<end))' is too large a number", at: start + 1)
+            throw failure("'\(string(start..<end))' is too large a number", at: columns[start])
         }
         position = end
         return number

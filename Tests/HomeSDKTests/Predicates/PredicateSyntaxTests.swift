@@ -109,6 +109,14 @@ import Testing
         }
     }
 
+    /// It stands below the same character whether an accent is a part of its letter or follows it.
+    @Test(arguments: ["é", "e\u{301}", "👩‍👩‍👧"])
+    func markBehindSigns(sign: String) {
+        #expect {
+            try HomePredicate("\"\(sign)\".onOff == )")
+        } throws: { ($0 as? PredicateError)?.column == 14 }
+    }
+
     @Test(
         "names, values and units that the home does not have",
         arguments: [
