@@ -28,6 +28,8 @@ import time
 from datetime import datetime, timedelta, timezone
 from urllib.parse import urlencode
 
+from harness import home_assistant
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # Home Assistant shows what is behind its own start, so the values end now.
 STEP_SECONDS = 30
@@ -55,43 +57,18 @@ def entity(sensor):
 # Home Assistant's side, which runs with its Python.
 
 async def ask(folder, days, sensors, runs, end):
-    from homeassistant import config_entries, loader
-    from homeassistant.const import EVENT_STATE_CHANGED
-    from homeassistant.core import HomeAssistant, State
-    from homeassistant.helpers import translation
-    from homeassistant.helpers.recorder import async_initialize_recorder
-    from homeassistant.setup import async_setup_component
-
-    hass = HomeAssistant(str(folder))
-    hass.config.config_dir = str(folder)
-    loader.async_setup(hass)
-    translation.async_setup(hass)
-    hass.config_entries = config_entries.ConfigEntries(hass, {})
-    await hass.config_entries.async_initialize()
-    async_initialize_recorder(hass)
-    settings = {"recorder": {"auto_purge": False, "commit_interval": 1}}
-    if not await async_setup_component(hass, "recorder", settings):
-        raise SystemExit("ha_history: Home Assistant's recorder did not start")
-    await hass.async_start()
+    hass = await home_assistant.started(folder, commit_interval=1)
     from homeassistant.components.history import websocket_api
     from homeassistant.components.recorder import get_instance
 
-    before = {}
+    teller = home_assistant.Teller(hass)
     attributes = {"device_class": "temperature", "unit_of_measurement": "°C",
                   "state_class": "measurement"}
     for number, (moment, sensor, value) in enumerate(values(days, sensors, end)):
-        name = entity(sensor)
-        state = State(name, str(value), attributes, last_changed=moment, last_updated=moment)
-        hass.bus.async_fire(
-            EVENT_STATE_CHANGED,
-            {"entity_id": name, "old_state": before.get(name), "new_state": state},
-            time_fired=moment)
-        before[name] = state
+        teller.tell(entity(sensor), str(value), attributes, moment)
         if number % 5_000 == 4_999:
-            await hass.async_block_till_done()
-            await get_instance(hass).async_block_till_done()
-    await hass.async_block_till_done()
-    await get_instance(hass).async_block_till_done()
+            await teller.written()
+    await teller.written()
     found = {}
     for length in (1, days):
         begin = end - timedelta(days=length)
@@ -196,9 +173,8 @@ def main():
     if options.home_assistant:
         asyncio.run(ask(options.home_assistant, options.days, options.sensors, options.runs, end))
         return 0
-    python = os.environ.get("HEARTH_HA_PYTHON", sys.executable)
-    if subprocess.run([python, "-c", "import homeassistant.components.recorder"],
-                      capture_output=True).returncode:
+    python = home_assistant.python()
+    if python is None:
         print("SKIPPED: Home Assistant is not installed")
         return 0
     with tempfile.TemporaryDirectory(prefix="hearth-ha-history-") as name:

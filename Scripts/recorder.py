@@ -28,6 +28,8 @@ import sys
 import tempfile
 from datetime import datetime, timedelta, timezone
 
+from harness import home_assistant
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BEGIN = datetime(2026, 11, 4, 6, 0, 0, tzinfo=timezone.utc)
 STATISTICS_BEGIN = datetime(2026, 10, 20, 0, 0, 0, tzinfo=timezone.utc)
@@ -112,46 +114,18 @@ UNMATCHED = {
 # Home Assistant's side, which runs with its Python.
 
 async def make(folder):
-    from homeassistant import config_entries, loader
-    from homeassistant.const import EVENT_STATE_CHANGED
-    from homeassistant.core import HomeAssistant, State
-    from homeassistant.helpers import (
-        area_registry, device_registry, entity_registry, translation)
-    from homeassistant.helpers.recorder import async_initialize_recorder
-    from homeassistant.setup import async_setup_component
-
-    hass = HomeAssistant(str(folder))
-    hass.config.config_dir = str(folder)
-    loader.async_setup(hass)
-    translation.async_setup(hass)
-    hass.config_entries = config_entries.ConfigEntries(hass, {})
-    await hass.config_entries.async_initialize()
-    await area_registry.async_load(hass)
-    await device_registry.async_load(hass)
-    await entity_registry.async_load(hass)
-    async_initialize_recorder(hass)
-    settings = {"recorder": {"auto_purge": False, "commit_interval": 0}}
-    if not await async_setup_component(hass, "recorder", settings):
-        raise SystemExit("recorder: Home Assistant's recorder did not start")
-    await hass.async_start()
+    hass = await home_assistant.started(folder, commit_interval=0)
     register(hass)
-    from homeassistant.components.recorder import get_instance
+    from homeassistant.helpers import device_registry, entity_registry
 
+    teller = home_assistant.Teller(hass)
     told = sorted(
         (when, entity, state) for entity, states in STATES.items() for when, state in states)
-    before = {}
     for when, entity, text in told:
-        time = BEGIN + timedelta(seconds=when)
-        state = State(
-            entity, text, ENTITIES[entity][1], last_changed=time, last_updated=time)
-        hass.bus.async_fire(
-            EVENT_STATE_CHANGED,
-            {"entity_id": entity, "old_state": before.get(entity), "new_state": state},
-            time_fired=time)
-        before[entity] = state
+        teller.tell(entity, text, ENTITIES[entity][1], BEGIN + timedelta(seconds=when))
         await hass.async_block_till_done()
     statistics(hass)
-    await get_instance(hass).async_block_till_done()
+    await teller.written()
     for name in (device_registry, entity_registry):
         registry = name.async_get(hass)
         await registry._store.async_save(registry._data_to_save())
@@ -275,10 +249,10 @@ def main():
     if arguments.make:
         asyncio.run(make(pathlib.Path(arguments.make)))
         return
-    python = os.environ.get("HEARTH_HA_PYTHON", sys.executable)
-    if run([python, "-c", "import homeassistant, sqlalchemy, fnv_hash_fast"])[0] != 0:
-        print("recorder: SKIPPED: Home Assistant is not installed for "
-              f"{python}; Scripts/recorder.py --help says how", file=sys.stderr)
+    python = home_assistant.python()
+    if python is None:
+        print("recorder: SKIPPED: Home Assistant is not installed; "
+              "Scripts/recorder.py --help says how", file=sys.stderr)
         return
     with tempfile.TemporaryDirectory(prefix="hearth-recorder-") as name:
         folder = pathlib.Path(name)
