@@ -74,11 +74,13 @@ def extract(build, output):
 
 def samples(article):
     """An article's Swift samples as one source file: declarations as they are, statements in
-    functions of their own that have something to work with."""
-    text = ["import HomeSDK"]
+    functions of their own that have something to work with. What they import comes first."""
     found = re.findall(r"^```swift\n(.*?)^```$", article.read_text(), re.MULTILINE | re.DOTALL)
+    imports = {line for sample in found for line in re.findall(r"^import \w+$", sample, re.MULTILINE)}
+    text = sorted(imports | {"import HomeSDK"})
     for number, sample in enumerate(found):
-        if re.match(r"(struct|enum|extension|final class)\b", sample):
+        sample = re.sub(r"^import \w+\n+", "", sample, flags=re.MULTILINE)
+        if re.match(r"(struct|enum|extension|final class|func)\b", sample):
             text.append(sample)
             continue
         text.append(
