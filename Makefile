@@ -151,8 +151,8 @@ simulate-short: build
 
 # Some hundred wrong lines, one at a time; about half an hour, and a debug build of its own.
 sanitize: setup
-	@Scripts/sanitize thread
-	@Scripts/sanitize address
+	@python3 Scripts/sanitize.py thread
+	@python3 Scripts/sanitize.py address
 
 mutants: setup
 	@python3 Scripts/mutants.py
@@ -164,8 +164,8 @@ soak: build
 		--rate 600
 	@python3 Scripts/two_brokers.py --hearth $(HEARTH) --parts 3 --soak 60
 	@python3 Scripts/simulate.py --hearth $(HEARTH) --seconds 600
-	@Scripts/sanitize thread
-	@Scripts/sanitize address
+	@python3 Scripts/sanitize.py thread
+	@python3 Scripts/sanitize.py address
 
 # Ten minutes for each codec, the JSON reader, templates and records; a package of its own.
 fuzz: setup

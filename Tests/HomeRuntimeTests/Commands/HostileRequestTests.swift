@@ -26,7 +26,8 @@ import Testing
         #"{"v":1,"do":"moveDevices","devices":["test:lamp","test:other"],"room":"room:9.0"}"#,
         #"{"v":1,"do":"renameRoom","room":"room:9.0","name":"Hall"}"#,
         #"{"v":1,"do":"trim","offset":3}"#, #"{"v":1,"do":"removeCaptures","offset":3}"#,
-        #"{"v":1,"do":"saveCheckpoint","offset":3}"#, #"{"v":1,"do":"removeCheckpoint","offset":3}"#,
+        #"{"v":1,"do":"saveCheckpoint","offset":3}"#,
+        #"{"v":1,"do":"removeCheckpoint","offset":3}"#,
     ]
 
     @Test func `any line has one answer`() throws {
@@ -37,9 +38,10 @@ import Testing
         let door = ControlRequestHandler(
             dispatcher: home.dispatcher, engine: home.engine,
             status: { .object(JSONObject()) }, forget: { _ in [] })
+        let peer = ControlPeer(user: "me", program: "test")
         for _ in 0..<count {
             let line = hostile.next(using: &random)
-            let answer = door.answer(Array(line.utf8), from: ControlPeer(user: "me", program: "test"))
+            let answer = door.answer(Array(line.utf8), from: peer)
             #expect(!answer.contains(UInt8(ascii: "\n")), "\(line)")
             #expect((try? JSONReader.read(answer))?.object != nil, "\(line)")
         }
