@@ -13,6 +13,7 @@
 # make simulate | simulate-short                          homes with all their faults, in virtual time
 # make crash | crash-short | soak | bench | format | build | clean
 # make web | web-short                                    the HTTP API of a living home, asked
+# make endurance                                          a living home for an hour: memory, descriptors
 # make sanitize                                           the suite under the sanitizers
 # make mutants                                            the code broken in many places: which tests notice
 # make replicas | replicas-short                          replicas of a living home, through faults
@@ -30,7 +31,7 @@ PREFIX ?= /usr/local
 
 .PHONY: run build setup install deb tarball formula test check crash crash-short ack-order commands commands-short refusals \
 	flood flood-short two-brokers two-brokers-short two-announcers three-homes three-homes-short round-trips \
-	round-trips-short mutants backup-run backup-run-short web web-short secure secure-short replicas replicas-short simulate simulate-short soak sanitize fuzz fuzz-short bench cost docs docker-check format lint clean
+	round-trips-short mutants backup-run backup-run-short web web-short secure secure-short replicas replicas-short simulate simulate-short soak endurance sanitize fuzz fuzz-short bench cost docs docker-check format lint clean
 
 run: build
 	@Scripts/run-home $(if $(BROKER),--broker '$(BROKER)') $(ARGS)
@@ -150,6 +151,9 @@ simulate-short: build
 	@python3 Scripts/simulate.py --hearth $(HEARTH) --seeds 12
 
 # Some hundred wrong lines, one at a time; about half an hour, and a debug build of its own.
+endurance: build
+	@python3 Scripts/endurance.py --hearth $(HEARTH)
+
 sanitize: setup
 	@python3 Scripts/sanitize.py thread
 	@python3 Scripts/sanitize.py address
@@ -158,12 +162,13 @@ mutants: setup
 	@python3 Scripts/mutants.py
 
 # A million messages, a thousand kills and as many cuts take about half an hour; then two brokers,
-# ten minutes of simulated homes, and the suite under both sanitizers.
+# ten minutes of simulated homes, an hour of a living one, and the suite under both sanitizers.
 soak: build
 	@python3 Scripts/crash.py --hearth $(HEARTH) --messages 1000000 --kills 1000 --cuts 1000 \
 		--rate 600
 	@python3 Scripts/two_brokers.py --hearth $(HEARTH) --parts 3 --soak 60
 	@python3 Scripts/simulate.py --hearth $(HEARTH) --seconds 600
+	@python3 Scripts/endurance.py --hearth $(HEARTH)
 	@python3 Scripts/sanitize.py thread
 	@python3 Scripts/sanitize.py address
 
