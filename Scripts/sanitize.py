@@ -52,9 +52,11 @@ def main():
         print("\n".join(report[:60]), "\n")
     summaries = re.findall(r"Test run with (\d+) tests? in (\d+) suites? (passed|failed)", text)
     tests, suites, verdict = summaries[-1] if summaries else ("no", "no", "did not end")
-    print(f"sanitize: {options.kind}: {tests} tests of {suites} suites {verdict}, {len(wrong)} reports"
-          + (f", {len(found) - len(wrong)} within locks" if options.kind == "thread" else ""))
-    return 1 if wrong or code or verdict != "passed" else 0
+    is_sound = not wrong and not code and verdict == "passed"
+    locks = f", {len(found) - len(wrong)} within locks" if options.kind == "thread" else ""
+    print(f"{options.kind} sanitizer {'passed' if is_sound else 'FAILED'}: {tests} tests of {suites} "
+          f"suites {verdict}, {len(wrong)} reports{locks}")
+    return 0 if is_sound else 1
 
 
 if __name__ == "__main__":
