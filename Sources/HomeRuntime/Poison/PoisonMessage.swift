@@ -105,7 +105,7 @@ struct PoisonList: Hashable, Sendable {
         }
         if note.stage == .folding, note.engineSignal != 0 || note.signal == 0 {
             let ends = record?.offset == note.offset ? record?.ends ?? 0 : 0
-            record = Record(offset: note.offset, ends: ends + 1, program: program)
+            record = Record(offset: note.offset, ends: ends.addingSaturated(1), program: program)
         }
         return refused
     }
@@ -126,7 +126,7 @@ struct PoisonList: Hashable, Sendable {
             profile: noted.profile, topic: noted.message.topic, digest: noted.digest,
             payloadBytes: noted.payloadBytes, at: now, readers: readers)
         if let old = messages.firstIndex(where: { $0.isSame(found) }) {
-            found.ends = messages.remove(at: old).ends + 1
+            found.ends = messages.remove(at: old).ends.addingSaturated(1)
         }
         found.signal = number == 0 ? "" : Self.name(number)
         found.isRefused = number != 0 || found.ends >= Self.endsMax

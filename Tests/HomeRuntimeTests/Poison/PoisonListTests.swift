@@ -160,6 +160,35 @@ struct PoisonListTests {
         #expect(PoisonList(directory: folder.path) == PoisonList())
     }
 
+    /// It is read at every start.
+    @Test("Any file is a list, or none, and never ends the process")
+    func hostileFile() throws {
+        let folder = try TemporaryFolder()
+        var list = PoisonList()
+        _ = decide(
+            &list, noted(.reading, signal: SIGILL), stage: .folding, engineSignal: SIGILL,
+            offset: 5)
+        list.carefulLeft = 3
+        try list.save(directory: folder.path)
+        let path = folder.path + "/" + PoisonList.fileName
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let hostile = HostileText([text])
+        var random = SeededRandom(seed: propertySeed(20_261_127))
+        for number in 0..<1000 {
+            let changed =
+                number > 0
+                ? hostile.next(using: &random)
+                : text.replacing("\"ends\":1", with: "\"ends\":\(Int.max)")
+            try folder.write(changed, to: PoisonList.fileName)
+            var found = PoisonList(directory: folder.path)
+            _ = decide(
+                &found, noted(.reading), stage: .folding, offset: found.record?.offset ?? 5)
+            #expect(found.messages.count <= PoisonList.messagesMax)
+            try found.save(directory: folder.path)
+            #expect(PoisonList(directory: folder.path) == found)
+        }
+    }
+
     @Test("A note says what was read, also of a message that it does not hold whole")
     func note() throws {
         let folder = try TemporaryFolder()
