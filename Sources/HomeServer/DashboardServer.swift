@@ -82,7 +82,7 @@ public struct DashboardServer: Service {
         }
     }
 
-    /// Serves until the service group shuts down.
+    /// Serves until the service group shuts down, or the task is cancelled.
     ///
     /// - Throws: ``ServerError``
     public func run() async throws {
@@ -96,19 +96,35 @@ public struct DashboardServer: Service {
             services: [hub],
             onServerRunning: { channel in onListening(channel.localAddress?.port ?? address.port) },
             logger: logger)
-        do {
-            try await withThrowingTaskGroup { group in
-                group.addTask { try await application.run() }
-                group.addTask {
-                    try await gracefulShutdown()
-                    // The server waits for every answer that is not finished, and a client that
-                    // takes nothing any more never lets one finish.
-                    hub.end()
-                    try await Task.sleep(for: .seconds(ServerLimits.stopSeconds))
-                }
-                defer { group.cancelAll() }
-                try await group.next()
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        // A task of its own: NIO ends the process where a server is cancelled that has accepted
+        // connections which nobody has taken yet. It shuts down first, whatever ends it.
+        let group = ServiceGroup(
+            configuration: .init(services: [.init(service: application)], logger: logger))
+        let serving = Task {
+            defer { end.finish() }
+            try await group.run()
+        }
+        await withTaskCancellationHandler {
+            await withGracefulShutdownHandler {
+                for await _ in ends { break }
+            } onGracefulShutdown: {
+                end.yield()
             }
+        } onCancel: {
+            end.finish()
+        }
+        await group.triggerGracefulShutdown()
+        // The server waits for every answer that is not finished, and a client that takes nothing
+        // any more never lets one finish.
+        hub.end()
+        let patience = Task {
+            try await Task.sleep(for: .seconds(ServerLimits.stopSeconds))
+            serving.cancel()
+        }
+        defer { patience.cancel() }
+        do {
+            try await serving.value
         } catch let error as IOError {
             throw ServerError.cannotListen(address, errno: error.errnoCode)
         }
