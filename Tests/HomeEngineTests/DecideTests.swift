@@ -41,6 +41,15 @@ import Testing
         #expect(try records(log).last?.cause == .command)
     }
 
+    @Test func theSenderOfADecisionIsBoundedInItsRecord() throws {
+        let log = MemoryLog(logID: logID)
+        let engine = try openEngine(log, clock)
+        let name = String(repeating: "n", count: 4 * CommandSender.textBytesMax)
+        try engine.decide(sender: .library(program: name), Self.room("Attic"))
+        let kept = String(name.prefix(CommandSender.textBytesMax))
+        #expect(try records(log).last?.sender == .library(program: kept))
+    }
+
     @Test func aDecisionWithoutEventsWritesNothing() throws {
         let log = MemoryLog(logID: logID)
         let engine = try openEngine(log, clock)

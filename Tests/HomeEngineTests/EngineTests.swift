@@ -162,6 +162,10 @@ import Testing
         let again = try openEngine(log, clock)
         try again.commit([record(clock, .messageIgnored(reason: "x"))])
         #expect(again.state.books.era == 2, "a start that finds the clock behind the log")
+        clock.step(seconds: -1)
+        let third = try openEngine(log, clock)
+        try third.commit([record(clock, .messageIgnored(reason: "x"))])
+        #expect(third.state.books.era == 2, "a second is no step")
     }
 
     @Test func theUsersNameAndRoomSurvive_R10() throws {
