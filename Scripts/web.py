@@ -318,7 +318,9 @@ class Web(Findings):
         at = {"at": f"@{last}"}
         paths = [("/", {}), ("/app/main.js", {}), ("/app/style.css", {}), ("/app/words.js", {}),
                  ("/api/v1/openapi.json", {}), ("/api/v1/snapshot", at), ("/api/v1/tiles", at),
-                 ("/api/v1/device", {"id": device, **at}), ("/api/v1/log", {**at, "n": 200}),
+                 ("/api/v1/device", {"id": device, **at}),
+                 # The newest page says whether there is more, and the home lives on.
+                 ("/api/v1/log", {"at": f"@{last // 2}", "n": 200}),
                  ("/api/v1/diff", {"from": "@0", "to": f"@{last}"}),
                  ("/api/v1/timeline", {"from": "@0", "to": f"@{last // 2}"})]
         problems, sums = [], [0, 0]

@@ -125,6 +125,8 @@ public struct DashboardServer: Service {
         defer { patience.cancel() }
         do {
             try await serving.value
+        } catch is CancellationError {
+            // Its time was over.
         } catch let error as IOError {
             throw ServerError.cannotListen(address, errno: error.errnoCode)
         }

@@ -61,6 +61,26 @@ import Testing
         }
     }
 
+    /// A program whose page throws at the end does not end in order.
+    @Test func aRequestThatNeverEndsIsNoErrorAtTheEnd() async throws {
+        let served = try ServedHome()
+        let home = try await Home.open(.engine(served.engine))
+        let (ports, listening) = AsyncStream.makeStream(of: Int.self)
+        let server = DashboardServer(
+            home, address: ServerAddress(port: 0), facilities: served.facilities, logger: quiet
+        ) { listening.yield($0) }
+        let running = Task { try await server.run() }
+        let port = try #require(await ports.first { _ in true })
+        let held = try #require(Self.connection(port))
+        defer { close(held) }
+        let beginning = Array("GET /healthz HTTP/1.1\r\nHost: localhost\r\n".utf8)
+        #expect(write(held, beginning, beginning.count) == beginning.count)
+        _ = try await Client(port: port).get("/healthz")
+        running.cancel()
+        try await running.value
+        await home.disconnect()
+    }
+
     private final class SharedFlag: Sendable {
         let flag = Atomic(false)
     }
