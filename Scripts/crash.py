@@ -118,15 +118,19 @@ class Run(Findings):
         self.broker.stop()
 
     def wait_logged(self, what, timeout=180):
-        """Waits until the newest QoS 1 message of the journal is in the log."""
+        """Waits until the newest QoS 1 message of the journal is in the log, as long as it grows."""
         number = max(entry.number for entry in self.publisher.journal if entry.qos == 1)
+        grown = {"offset": -1, "at": time.monotonic()}
 
         def is_logged():
-            return any(
-                check.property_of(event, "p") == "1"
-                and check.property_of(event, "n") == str(number)
-                for event in self.daemon.events(last=400))
-        self.wait_alive(what, is_logged, timeout)
+            events = self.daemon.events(last=400)
+            if events and events[-1]["offset"] > grown["offset"]:
+                grown.update(offset=events[-1]["offset"], at=time.monotonic())
+            if time.monotonic() - grown["at"] > timeout:
+                raise Violation(f"waited {timeout} s for {what}; the log ends @{grown['offset']}")
+            return any(check.property_of(event, "p") == "1"
+                       and check.property_of(event, "n") == str(number) for event in events)
+        self.wait_alive(what, is_logged, 3600)
 
     # Part one.
 

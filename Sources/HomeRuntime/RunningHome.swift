@@ -290,9 +290,14 @@ public final class RunningHome: Service {
     public func run() async throws {
         try await onThread { [self] in try start() }
         let end = self.end
-        let failure = await withGracefulShutdownHandler {
-            await end.wait()
-        } onGracefulShutdown: {
+        // Another service of the program may fail: its group cancels this one then.
+        let failure = await withTaskCancellationHandler {
+            await withGracefulShutdownHandler {
+                await end.wait()
+            } onGracefulShutdown: {
+                end.finish()
+            }
+        } onCancel: {
             end.finish()
         }
         try await onThread { [self] in try stop() }
