@@ -93,7 +93,6 @@ class Browser(Findings):
             self.device()
             self.find()
             self.compare()
-            self.command()
             self.blame()
             self.rule()
             self.keyboard()
@@ -229,15 +228,26 @@ class Browser(Findings):
         page.wait_for_function("() => document.querySelector('#findError').innerText.includes('column')")
         self.check("a mistake in a predicate is told with its column", True)
 
+    def change(self):
+        """Commands until one changes its value: the home may have set it so in the same moment.
+        Returns the offset of the record that confirmed it."""
+        for _ in range(5):
+            self.command()
+            confirmed = web.ask(self.port, "log", device=self.commanded, n=1,
+                                kind="commandConfirmed", all="true")["records"][0]["offset"]
+            values = web.ask(self.port, "blame", device=self.commanded, at=f"@{confirmed}")["values"]
+            if any(one["since"] == confirmed and one["by"]["what"] == "command" for one in values):
+                return confirmed
+        raise Violation("none of 5 commands is named by the value it set")
+
     def blame(self):
         """Who made a value so, and its chain: after a command, in the past, and by keyboard."""
+        # The home goes on: what the command did is seen at the record that confirmed it.
+        confirmed = self.change()
         device = self.commanded
         address = "#/device?id=" + web.urllib.parse.quote(device)
         page = self.go(address)
         page.wait_for_selector(".who:not(:empty)")
-        # The home goes on: what the command did is seen at the record that confirmed it.
-        confirmed = web.ask(self.port, "log", device=device, n=1, kind="commandConfirmed",
-                            all="true")["records"][0]["offset"]
         page = self.go(f"{address}&at=@{confirmed}")
         page.wait_for_selector(".who:has-text('page @')")
         self.check("a value names the command that changed it, and the page that sent it", True)
