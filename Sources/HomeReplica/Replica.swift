@@ -143,10 +143,10 @@ public final class Replica: Service {
         await closeConnection()
         edits.close()
         try await onThread { [log] in try log.close() }
-        // Only now: until here the log may be read.
         if case .failure(is LogDamage) = result {
-            let aside = try await onThread { [directory] in try ReplicaFiles.setAside(directory) }
-            throw ReplicaError.damaged(aside: aside)
+            // Set aside by the next opening: until the program ends, its page reads the log.
+            try await onThread { [directory] in try ReplicaFiles.condemn(directory) }
+            throw ReplicaError.damaged(directory: directory)
         }
         try result.get()
     }

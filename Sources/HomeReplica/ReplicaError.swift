@@ -12,9 +12,8 @@ public enum ReplicaError: Error, Hashable, Sendable {
     case homeBehind(home: UInt64, replica: UInt64)
     /// From this record on, replica and home differ; the text says how.
     case diverged(offset: UInt64, String)
-    /// The replica's own records are damaged; they were set aside there, and come again at the next
-    /// start.
-    case damaged(aside: String)
+    /// The replica's own records are damaged; the next start sets them aside and fetches them again.
+    case damaged(directory: String)
     /// The home does not serve replicas, or not this one; the text is its answer.
     case refused(String)
     /// Another program has the replica open.
@@ -38,9 +37,9 @@ extension ReplicaError: CustomStringConvertible {
                 + "follows it as it is now"
         case .diverged(let offset, let reason):
             "replica and home differ from @\(offset) on: \(reason)"
-        case .damaged(let aside):
-            "records of the replica are damaged; its files are in \(aside) now, and the next start "
-                + "fetches the records again"
+        case .damaged(let directory):
+            "records of the replica in \(directory) are damaged: the next start moves its files to "
+                + "aside/ there, and fetches all records again"
         case .refused(let text): "the home refuses: \(text)"
         case .inUse(let directory): "\(directory) is in use by another program"
         case .files(let text): text

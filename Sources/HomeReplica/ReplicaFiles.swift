@@ -8,6 +8,9 @@ import Logging
 
 /// The files of a replica: a log, and a note that says of what it is a replica.
 enum ReplicaFiles {
+    /// Says that the log is damaged, where that was found while it was open.
+    private static let condemned = "damaged"
+
     /// Opens the log of a directory. Damaged files are set aside, and the log begins anew.
     ///
     /// - Throws: `ReplicaError`: `notAReplica`, `files`.
@@ -31,28 +34,35 @@ enum ReplicaFiles {
             guard !hasLog else { throw ReplicaError.notAReplica(directory: directory) }
             try note.write(to: directory)
         }
+        if FileManager.default.fileExists(atPath: "\(directory)/\(condemned)") {
+            try setAside(directory, logger)
+        }
         do {
             return try ReplicaLog(directory: directory, sha256: sha256)
-        } catch .damaged(let ranges) {
-            let aside = try setAside(directory)
-            logger.warning(
-                "the replica's log was damaged: it begins anew",
-                metadata: ["ranges": "\(ranges.count)", "aside": "\(aside)"])
-            do {
-                return try ReplicaLog(directory: directory, sha256: sha256)
-            } catch {
-                throw Self.error(error, directory)
-            }
+        } catch .damaged {
+            try setAside(directory, logger)
+        } catch {
+            throw Self.error(error, directory)
+        }
+        do {
+            return try ReplicaLog(directory: directory, sha256: sha256)
         } catch {
             throw Self.error(error, directory)
         }
     }
 
+    /// Makes the next opening set the log's files aside. They stay where they are until then, for
+    /// others may be reading them. Not made durable: a log that is damaged is found so again.
+    static func condemn(_ directory: String) throws(ReplicaError) {
+        let path = "\(directory)/\(condemned)"
+        guard FileManager.default.createFile(atPath: path, contents: nil) else {
+            throw .files("\(path) cannot be written: it makes the next start set the log aside")
+        }
+    }
+
     /// Moves the files of a log out of the way. Those of an earlier time go: all that they have
     /// comes from the home again.
-    ///
-    /// - Returns: the folder that they are in.
-    static func setAside(_ directory: String) throws(ReplicaError) -> String {
+    private static func setAside(_ directory: String, _ logger: Logger) throws(ReplicaError) {
         let files = FileManager.default
         do {
             let aside = directory + "/aside"
@@ -62,12 +72,13 @@ enum ReplicaFiles {
             let target = "\(aside)/replica-\((numbers.max() ?? 0) + 1)"
             try files.createDirectory(atPath: target, withIntermediateDirectories: true)
             // Without the mark that says what is durable there is no log: it goes first.
-            for name in ["durable", "segments", "checkpoints", "indexes"]
+            for name in ["durable", "segments", "checkpoints", "indexes", condemned]
             where files.fileExists(atPath: "\(directory)/\(name)") {
                 try files.moveItem(atPath: "\(directory)/\(name)", toPath: "\(target)/\(name)")
             }
             for name in earlier { try files.removeItem(atPath: "\(aside)/\(name)") }
-            return target
+            logger.warning(
+                "the replica's log was damaged: it begins anew", metadata: ["aside": "\(target)"])
         } catch {
             throw .files(
                 "the damaged files in \(directory) cannot be moved: \(error.localizedDescription)")

@@ -59,7 +59,8 @@ public struct DashboardServer: Service {
     private func server() throws(ServerError) -> HTTPServerBuilder {
         let settings = HTTP1Channel.Configuration(
             additionalChannelHandlers: [
-                WriteDeadline(.seconds(Int64(ServerLimits.takeSeconds)))
+                WriteBuffer(ServerLimits.pieceBytes),
+                WriteDeadline(.seconds(Int64(ServerLimits.takeSeconds))),
             ],
             idleTimeout: .seconds(Int64(ServerLimits.idleSeconds)),
             httpDecoderConfiguration: .init(

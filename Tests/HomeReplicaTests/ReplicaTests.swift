@@ -147,13 +147,22 @@ import Testing
         try damage(directory, at: 2000)
         try home.append(100)
         try await home.served(on: port) {
-            let aside = directory + "/aside/replica-1"
-            await #expect(throws: ReplicaError.damaged(aside: aside)) { try await second.run() }
-            #expect(FileManager.default.fileExists(atPath: aside + "/segments"))
+            await #expect(throws: ReplicaError.damaged(directory: directory)) {
+                try await second.run()
+            }
         }
+        let aside = directory + "/aside/replica-1/segments"
+        #expect(!FileManager.default.fileExists(atPath: aside), "a page may be reading the log")
+        #expect(FileManager.default.fileExists(atPath: directory + "/segments"))
         let third = try await FollowedReplica(directory, port: port)
         try await home.served(on: port) { try await third.isCurrent(at: 300) }
         try await third.end()
+        #expect(FileManager.default.fileExists(atPath: aside))
+        // Not at every start: once is enough.
+        let fourth = try await FollowedReplica(directory, port: port)
+        try await home.served(on: port) { try await fourth.isCurrent(at: 300) }
+        try await fourth.end()
+        #expect(FileManager.default.fileExists(atPath: aside))
         #expect(try LogVerifier.run(directory: directory).findings.filter(\.isDamage) == [])
     }
 
