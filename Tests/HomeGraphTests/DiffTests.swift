@@ -102,4 +102,48 @@ import Testing
         #expect(removed.map { $0.path.map(\.text) } == [["device", "a"]])
         #expect(removed.map(\.operation) == [.removed])
     }
+
+    /// A difference that a program made itself: the device answers to its names, and to no other.
+    @Test func aDeviceThatLosesAnAliasIsNotFoundByIt() throws {
+        let old = Home.with(["a"]).graph
+        func naming(_ aliases: [String], was: [String]) -> HomeDiff {
+            func list(_ names: [String]) -> AttributeValue { .list(names.map { .string($0) }) }
+            return HomeDiff(
+                from: old.offset, to: old.offset,
+                changes: [
+                    HomeChange(
+                        path: ["device", "a", "aliases"], old: list(was), new: list(aliases))
+                ])
+        }
+        let named = naming(["b", "c"], was: []).applied(to: old)
+        #expect(named.device("b")?.id == "a" && named.device("c")?.id == "a")
+        let less = naming(["c"], was: ["b", "c"]).applied(to: named)
+        #expect(less.device("b") == nil && less.device("c")?.id == "a")
+    }
+
+    /// Objects of an older log may lack fields that later ones have.
+    @Test func aFieldThatComesOrGoesWithItsObjectIsAChange() {
+        func device(_ fields: [(String, AttributeValue)]) -> AttributeValue {
+            .members([("id", .string("a"))] + fields)
+        }
+        func changes(
+            from old: [(String, AttributeValue)], to new: [(String, AttributeValue)]
+        ) -> [HomeChange] {
+            let path: [ByteString] = ["device", "a"]
+            let gone = HomeDiff(
+                from: 1, to: 2, changes: [HomeChange(path: path, old: device(old), new: nil)])
+            let back = HomeDiff(
+                from: 2, to: 3, changes: [HomeChange(path: path, old: nil, new: device(new))])
+            return gone.composed(with: back).changes
+        }
+        let name: ByteString = "vendorName"
+        let field = [(name.text, AttributeValue.string("Acme"))]
+        #expect(
+            changes(from: field, to: [])
+                == [HomeChange(path: ["device", "a", name], old: .string("Acme"), new: nil)])
+        #expect(
+            changes(from: [], to: field)
+                == [HomeChange(path: ["device", "a", name], old: nil, new: .string("Acme"))])
+        #expect(changes(from: field, to: field) == [])
+    }
 }

@@ -53,7 +53,7 @@ struct Composition {
     private mutating func put(_ path: [ByteString], old: AttributeValue?, new: AttributeValue?) {
         changes[path] = nil
         guard old != new else { return }
-        guard let old, let new, isObject(path), path[path.count - 2] != "attribute" else {
+        guard let old, let new, isObject(path) else {
             changes[path] = HomeChange(path: path, old: old, new: new)
             return
         }

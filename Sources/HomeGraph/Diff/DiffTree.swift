@@ -49,7 +49,6 @@ struct DiffTree: Equatable {
         if rest.isEmpty {
             let kid = value.map { DiffTree(value: $0, collection: first) }
             kids[first, default: [:]][id] = kid
-            if kids[first]?.isEmpty == true { kids[first] = nil }
         } else {
             kids[first, default: [:]][id, default: DiffTree()].set(value, at: rest)
         }

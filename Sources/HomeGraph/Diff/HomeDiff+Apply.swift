@@ -84,7 +84,6 @@ extension HomeSnapshot {
         page.locality = device.dataSourceLocality
         page.routeClass = device.routeClass
         for part in device.parts { page.parts.append(makePart(part)) }
-        page.countAttributes()
         return page
     }
 
