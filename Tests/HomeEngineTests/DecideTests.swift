@@ -179,6 +179,18 @@ import Testing
         #expect(engine.state.books.ignoredMessages == 24575)
     }
 
+    /// A disk that fills up between two appends keeps the first, and it is no longer than it may be.
+    @Test func anAppendHasNoMoreRecordsThanItMay() throws {
+        let log = FullOnceLog(MemoryLog(logID: logID))
+        let engine = try openEngine(log, clock)
+        let many = (0...Engine.appendRecordsMax).map { _ in
+            record(clock, .messageIgnored(reason: "x"))
+        }
+        log.fill(after: 1)
+        #expect(throws: EngineError.self) { try engine.commit(many) }
+        #expect(log.nextOffset == 1 + UInt64(Engine.appendRecordsMax))
+    }
+
     private func decision(
         _ make: @escaping @Sendable (HomeState) throws(CommandRefusal) -> [HomeEvent]
     ) -> Decision {

@@ -165,6 +165,69 @@ import Testing
             ["refused appends": refused, "appends kept": 60 - refused])
     }
 
+    /// On a file system that sets no space aside, a write stores what fits before it fails.
+    @Test func `F7: a disk that takes a part of a batch keeps nothing of it`() throws {
+        let disk = FaultyFileSystem()
+        let limits = smallLimits(segmentBytes: 100_000)
+        let log = try createLog(disk, limits: limits)
+        let model = LogModel()
+        for number in 0..<5 {
+            let batch = LogConformance.batch(number, entries: 1)
+            _ = try log.append(batch)
+            model.append(batch)
+        }
+        let sound = try #require(disk.contents(disk.segmentPaths[0]))
+        let end = sound.lastIndex { $0 != 0 } ?? 0
+        for room in 0..<200 {
+            var plan = FaultyFileSystem.Plan()
+            plan.allocates = false
+            plan.capacity = disk.paths.reduce(0) { $0 + disk.contents($1)!.count } + room
+            disk.setPlan(plan)
+            let batch = LogConformance.batch(5, records: 9)
+            guard try !isAppended(batch, to: log, at: model.nextOffset) else {
+                Issue.record("with \(room) bytes of room it is no test")
+                return
+            }
+            let left = try #require(disk.contents(disk.segmentPaths[0]))
+            #expect(left.allSatisfy { $0 == 0 } || left.lastIndex { $0 != 0 } == end, "\(room)")
+            let reopened = try openLog(disk.copy().restarted(.kept), limits: limits)
+            #expect(reopened.report.tornTail == nil, "\(room) bytes of room")
+            #expect(try LogConformance.items(reopened, from: 0) == model.items(from: 0))
+        }
+    }
+
+    /// Else it would say of records that they are there, and remove their files then.
+    @Test func `a trim after one whose files stayed moves nothing back`() throws {
+        let disk = FaultyFileSystem()
+        let log = try createLog(disk)
+        for number in 0..<20 { _ = try log.append(LogConformance.batch(number)) }
+        let bases = try log.segments().map(\.baseOffset)
+        try #require(bases.count > 4)
+        try log.checkpoints.save(offset: bases[3], bytes: [1], verified: true)
+        var plan = FaultyFileSystem.Plan()
+        let start = disk.counts.operations
+        // Behind the two writes of the mark and its sync.
+        for operation in start + 3..<start + 20 { plan.failures[operation] = EACCES }
+        disk.setPlan(plan)
+        #expect(throws: LogError.self) { try log.trim(below: bases[3]) }
+        #expect(log.firstOffset == bases[3])
+        disk.setPlan(FaultyFileSystem.Plan())
+        try log.trim(below: bases[1])
+        #expect(log.firstOffset == bases[3])
+        #expect(try openLog(disk.restarted(.dropped)).firstOffset == bases[3])
+    }
+
+    /// What begins anew at the mark goes on in its era.
+    @Test func `the mark has the era of the last batch`() throws {
+        let disk = FaultyFileSystem()
+        let log = try createLog(disk)
+        for era in [0, 0, 3, 3, 7] as [UInt32] {
+            _ = try log.append(LogConformance.batch(Int(era), era: era))
+            let mark = try DurableMark.read(disk.open("/log/durable", .read))
+            #expect(mark?.era == era)
+        }
+    }
+
     /// false when the disk is full; every other error is thrown.
     private func isAppended(_ batch: LogBatch, to log: FileLog, at offset: UInt64) throws -> Bool {
         do throws(LogError) {

@@ -30,8 +30,11 @@ public final class FaultyFileSystem: FileSystem {
         public var crash: Int?
         /// So many of the next syncs of files fail with `EIO` and make nothing durable.
         public var failingSyncs = 0
-        /// From the first operation on, growing a file beyond this total fails with `ENOSPC`.
+        /// From the first operation on, growing a file beyond this total fails with `ENOSPC`; a
+        /// write stores what fits.
         public var capacity: Int?
+        /// Whether space can be set aside for a file before it is written; a ZFS does not.
+        public var allocates = true
 
         public init() {}
     }
@@ -321,7 +324,7 @@ private final class FaultyFile: LogFile {
     func write(_ bytes: RawSpan, at position: UInt64) throws(LogError) {
         let content = bytes.withUnsafeBytes { [UInt8]($0) }
         try fileSystem.access { disk throws(LogError) in
-            try disk.requireRoom(node, path, size: Int(position) + content.count, .append)
+            try disk.writeWhatFits(node, path, content, at: Int(position))
             if let count = disk.plan.shortWrites[disk.counts.operations] {
                 disk.change(node, .write(at: Int(position), [UInt8](content.prefix(count))))
                 disk.plan.failures[disk.counts.operations] = EIO
@@ -355,6 +358,7 @@ private final class FaultyFile: LogFile {
 
     func allocate(to size: UInt64) throws(LogError) {
         try fileSystem.access { disk throws(LogError) in
+            guard disk.plan.allocates else { return }
             try disk.requireRoom(node, path, size: Int(size), .allocate)
             try disk.operate(path, .allocate) { disk in
                 if disk.nodes[node]!.current.count < Int(size) {
@@ -402,6 +406,20 @@ extension FaultyFileSystem.Disk {
         let growth = size - nodes[node]!.current.count
         let used = usedBytes
         if growth > 0, used + growth > capacity { throw failed(path, operation, ENOSPC) }
+    }
+
+    /// Writes what fits where a disk has no room for all of it, and throws then; else nothing.
+    fileprivate mutating func writeWhatFits(
+        _ node: Int, _ path: String, _ content: [UInt8], at position: Int
+    ) throws(LogError) {
+        do {
+            try requireRoom(node, path, size: position + content.count, .append)
+        } catch {
+            let room = (plan.capacity ?? 0) - usedBytes
+            let fitting = nodes[node]!.current.count + room - position
+            change(node, .write(at: position, Array(content.prefix(max(0, fitting)))))
+            throw error
+        }
     }
 
     fileprivate var usedBytes: Int { names.values.reduce(0) { $0 + nodes[$1]!.current.count } }
