@@ -100,13 +100,13 @@ class Daemon:
         except OSError:
             return ""
 
-    def _command(self, *arguments, timeout=600):
+    def tried(self, *arguments, timeout=600):
         return subprocess.run(
             [self.program, *arguments, "--data", self.data], stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=timeout, check=False)
 
     def _output(self, *arguments):
-        result = self._command(*arguments)
+        result = self.tried(*arguments)
         if result.returncode != 0:
             raise DaemonError(
                 f"hearth {' '.join(arguments)} ended with code {result.returncode}: "
@@ -143,6 +143,6 @@ class Daemon:
 
     def verify(self, *arguments):
         """Exit code of `hearth verify`, and its output, or what it complains of."""
-        result = self._command("verify", *arguments)
+        result = self.tried("verify", *arguments)
         output = result.stdout if result.returncode == 0 else result.stdout + result.stderr
         return result.returncode, output.decode(errors="replace").strip()
