@@ -10,6 +10,6 @@ public protocol CommitWatch: AnyObject, Sendable {
     func didEncode()
     /// A durable record is about to be folded.
     func willFold(_ offset: UInt64)
-    /// Everything is folded.
+    /// The record is folded, or no more is to be folded: may come twice.
     func didFold()
 }

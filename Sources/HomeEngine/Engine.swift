@@ -84,10 +84,11 @@ public final class Engine: Sendable {
     ) throws(EngineError) -> Engine {
         var replay = Replay(log: log, sha256: sha256)
         replay.watch = watch
-        let fold = try replay.watchedFold()
+        let (fold, start) = try replay.watchedFold()
         let engine = Engine(
-            log: log, fold: fold, clock: clock, queues: queues, sha256: sha256, logger: logger,
-            checkpointRecords: checkpointRecords, retention: retention, watch: watch)
+            log: log, fold: fold, lastCheckpoint: start, clock: clock, queues: queues,
+            sha256: sha256, logger: logger, checkpointRecords: checkpointRecords,
+            retention: retention, watch: watch)
         if log.nextOffset == 0 {
             let event = HomeEvent.logOpened(
                 LogOpened(
@@ -117,9 +118,9 @@ public final class Engine: Sendable {
     }
 
     private init(
-        log: any EventLog, fold: LogFold, clock: any EngineClock, queues: any JobQueues,
-        sha256: @escaping SHA256Function, logger: Logger, checkpointRecords: UInt64,
-        retention: Retention, watch: (any CommitWatch)?
+        log: any EventLog, fold: LogFold, lastCheckpoint: UInt64, clock: any EngineClock,
+        queues: any JobQueues, sha256: @escaping SHA256Function, logger: Logger,
+        checkpointRecords: UInt64, retention: Retention, watch: (any CommitWatch)?
     ) {
         self.watch = watch
         self.log = log
@@ -130,7 +131,7 @@ public final class Engine: Sendable {
         published = Mutex(PublishedPoint(snapshot: fold.state.graph))
         housekeeping = Mutex(
             HousekeepingMachine(
-                checkpointRecords: checkpointRecords, lastCheckpoint: fold.state.nextOffset))
+                checkpointRecords: checkpointRecords, lastCheckpoint: lastCheckpoint))
         timers = queues.make()
         checkpoints = queues.make(isUrgent: false)
         indexing = queues.make(isUrgent: false)

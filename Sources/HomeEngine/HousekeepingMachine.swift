@@ -69,7 +69,8 @@ struct HousekeepingMachine {
 
     /// - Parameters:
     ///   - checkpointRecords: how many records lie between two checkpoints.
-    ///   - lastCheckpoint: the end of the log that needs none.
+    ///   - lastCheckpoint: where the newest checkpoint is, by an earlier process perhaps: one that
+    ///     is killed before it has made its own leaves more for the next.
     init(checkpointRecords: UInt64, lastCheckpoint: UInt64) {
         self.checkpointRecords = checkpointRecords
         self.lastCheckpoint = lastCheckpoint

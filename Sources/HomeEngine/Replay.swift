@@ -119,10 +119,12 @@ public struct Replay: Sendable {
         return fold
     }
 
-    /// The fold of everything; tells the watch when it ends, even by an error.
-    func watchedFold() throws(EngineError) -> LogFold {
+    /// The fold of everything, and the offset of the checkpoint that it began at; 0 without one.
+    /// Tells the watch when it ends, even by an error.
+    func watchedFold() throws(EngineError) -> (fold: LogFold, start: UInt64) {
         defer { watch?.didFold() }
-        return try fold()
+        let start = newestCheckpoint(below: nextOffset + 1) ?? HomeState()
+        return (try fold(from: .state(start)), start.nextOffset)
     }
 
     /// The state before a record, to go on from; records below a trimmed log are folded as lost.
@@ -155,6 +157,8 @@ public struct Replay: Sendable {
                 try cursor.withEvents { bytes throws(EngineError) in
                     try reduce(&fold, head, bytes)
                 }
+                // Reading on takes its time, and a kill in it says nothing of this record.
+                watch?.didFold()
             case .lost(let range):
                 guard !range.offsets.isEmpty else { continue }
                 if range.offsets.lowerBound >= end { return }

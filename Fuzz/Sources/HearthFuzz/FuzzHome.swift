@@ -14,6 +14,8 @@ struct FuzzHome {
     private var state = HomeState()
     /// Folds what is in the log, so that a restart need not begin at its first event.
     private var fromLog: MessageReader
+    /// What has folded the events of the books, and these.
+    private var fromBooks: (events: [HomeEvent], reader: MessageReader)?
     /// The events that `fromLog` has not folded yet.
     private var logged: [HomeEvent] = []
     private var encoder = RecordEncoder()
@@ -150,13 +152,22 @@ struct FuzzHome {
 
     // MARK: Restarts
 
-    mutating func restart() {
-        checkFilters()
+    /// Makes the two readers of a restart, the second one only where the books have other events.
+    mutating func settle() {
         for event in logged { fromLog.fold(event) }
         logged = []
-        var fromBooks = Self.newReader(types)
-        for event in state.books.codecEvents(profile: Self.profile) { fromBooks.fold(event) }
-        restarted = [("log", fromLog), ("books", fromBooks)]
+        let events = state.books.codecEvents(profile: Self.profile)
+        if fromBooks?.events == events { return }
+        var reader = Self.newReader(types)
+        for event in events { reader.fold(event) }
+        fromBooks = (events, reader)
+    }
+
+    mutating func restart() {
+        checkFilters()
+        settle()
+        guard let fromBooks else { return }
+        restarted = [("log", fromLog), ("books", fromBooks.reader)]
         for (name, other) in restarted {
             require(other.filters == reader.filters, "the reader from the \(name) listens alike")
         }
