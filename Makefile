@@ -167,6 +167,7 @@ soak: build
 	@python3 Scripts/crash.py --hearth $(HEARTH) --messages 1000000 --kills 1000 --cuts 1000 \
 		--rate 600
 	@python3 Scripts/two_brokers.py --hearth $(HEARTH) --parts 3 --soak 60
+	@python3 Scripts/older.py --hearth $(HEARTH) --commit a14a7a2~1
 	@python3 Scripts/simulate.py --hearth $(HEARTH) --seconds 600
 	@python3 Scripts/endurance.py --hearth $(HEARTH)
 	@python3 Scripts/sanitize.py thread

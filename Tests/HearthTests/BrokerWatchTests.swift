@@ -62,6 +62,13 @@ import Testing
         #expect(watch.outcome == nil)
     }
 
+    /// The connection that gave them was over before anyone saw it.
+    @Test func aRunThatGotMessagesDidReachItsBroker() {
+        var watch = BrokerWatch(broker: "b")
+        _ = watch.news(status(.waiting, .passedOver(count: 90)), now: .zero)
+        #expect(watch.outcome == nil)
+    }
+
     @Test func hostileWordsOfABrokerAreEscaped() {
         var watch = BrokerWatch(broker: "b")
         let news = watch.news(status(.waiting, .unreachable("\u{1B}[2J")), now: .zero)

@@ -34,6 +34,8 @@ struct BrokerWatch {
         isConnected = connected
         if !connected, let current = status.lastFailure, current != failure, current != .stopped {
             failure = current
+            // A connection so short that nobody saw it: only one that gave messages ends so.
+            if case .passedOver = current { wasEverConnected = true }
             let then = isFinal(current) ? "" : "; trying again"
             lines.append("\(broker): \(TerminalText.escape(current.line))\(then)")
         }
