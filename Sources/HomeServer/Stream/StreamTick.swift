@@ -3,8 +3,8 @@
 import HomeGraph
 import Synchronization
 
-/// Two graphs that follow each other, and what was written of them: once for all clients that are
-/// at the same place, also for those that begin or fell behind together.
+/// Two graphs that follow each other, and what was written of them: once for all clients that have
+/// the old one, and once for all that have nothing yet.
 final class StreamTick: Sendable {
     let old: HomeSnapshot
     let new: HomeSnapshot
@@ -17,8 +17,8 @@ final class StreamTick: Sendable {
 
     private struct Text: Hashable {
         var form: StreamForm
-        /// What the client has; nil: nothing, and it gets the whole.
-        var from: UInt64??
+        /// For a client that has nothing yet; else for one that has the old graph.
+        var isWhole: Bool
 
         /// What it takes to keep it, beside the text.
         var bytes: Int {
@@ -41,21 +41,21 @@ final class StreamTick: Sendable {
     func diff(
         from before: HomeSnapshot, _ form: StreamForm, _ facilities: ServerFacilities
     ) -> [UInt8]? {
-        text(Text(form: form, from: .some(before.offset))) {
-            form.diff(before, new, facilities)
-        }
+        // A slow client is where no other one is: what is kept for it would only take room.
+        guard before.offset == old.offset else { return form.diff(before, new, facilities) }
+        return text(Text(form: form, isWhole: false)) { form.diff(old, new, facilities) }
     }
 
     /// The event for clients that have nothing yet.
     func reset(_ form: StreamForm, logID: String, _ facilities: ServerFacilities) -> [UInt8] {
-        text(Text(form: form, from: nil)) { form.reset(new, logID: logID, facilities) } ?? []
+        text(Text(form: form, isWhole: true)) { form.reset(new, logID: logID, facilities) } ?? []
     }
 
     private func text(_ text: Text, _ write: () -> [UInt8]?) -> [UInt8]? {
         kept.withLock { kept in
             if let known = kept.texts[text] { return known }
             let written = write()
-            // Who asks for ever other parts of the home, or from ever other points, fills nothing.
+            // Who asks for ever other parts of the home fills nothing.
             let bytes = (written?.count ?? 0) + text.bytes
             guard kept.bytes + bytes <= ServerLimits.streamTextBytesMax else { return written }
             kept.texts[text] = .some(written)
