@@ -59,8 +59,7 @@ public struct DashboardServer: Service {
     private func server() throws(ServerError) -> HTTPServerBuilder {
         let settings = HTTP1Channel.Configuration(
             additionalChannelHandlers: [
-                WriteBuffer(ServerLimits.pieceBytes),
-                WriteDeadline(.seconds(Int64(ServerLimits.takeSeconds))),
+                WriteDeadline(.seconds(Int64(ServerLimits.takeSeconds)))
             ],
             idleTimeout: .seconds(Int64(ServerLimits.idleSeconds)),
             httpDecoderConfiguration: .init(

@@ -4,7 +4,6 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import NIOEmbedded
-import NIOPosix
 import Testing
 
 @testable import HomeServer
@@ -102,25 +101,5 @@ import Testing
         try channel.close().wait()
         channel.embeddedEventLoop.advanceTime(by: .hours(1))
         #expect(!channel.isActive)
-    }
-}
-
-@Suite struct WriteBufferTests {
-    /// NIO's own mark holds a writer back only behind 64 KiB of each client that takes nothing.
-    @Test func aWriterIsHeldBackEarly() async throws {
-        let group = MultiThreadedEventLoopGroup.singleton
-        let listening = try await ServerBootstrap(group: group).bind(host: "127.0.0.1", port: 0)
-            .get()
-        let channel = try await ClientBootstrap(group: group)
-            .channelInitializer { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(WriteBuffer(4096))
-                }
-            }
-            .connect(to: #require(listening.localAddress)).get()
-        let mark = try await channel.getOption(.writeBufferWaterMark).get()
-        #expect(mark.high == 4096 && mark.low == 2048)
-        try await channel.close()
-        try await listening.close()
     }
 }

@@ -31,12 +31,10 @@ enum ServerLimits {
     static let queryBytesMax = 8 * 1024
     /// The pause between two looks for news: changes in between are one event of a stream.
     static let streamPauseMilliseconds = 50
-    /// So much text is kept of one point of the stream, for all clients that are at the same place.
-    static let streamTextBytesMax = 4 * 1024 * 1024
     /// A stream without news says so often that it lives.
     static let heartbeatSeconds = 15
     /// A body is written in pieces of this size, so that a slow client holds back the rest.
-    static let pieceBytes = 8 * 1024
+    static let pieceBytes = 16 * 1024
     /// The same for a replica, of which there are few, and which takes a whole log.
     static let replicaPieceBytes = 256 * 1024
     /// The records of one page of the log.

@@ -13,9 +13,6 @@ extension ResponseBodyWriter {
             let piece = rest.prefix(size)
             try await write(ByteBuffer(bytes: piece))
             rest = rest.dropFirst(piece.count)
-            // A connection learns on its own thread that it shall hold back: it has its turn here,
-            // or all pieces are with it before it knows.
-            if !rest.isEmpty { await Task.yield() }
         }
     }
 }

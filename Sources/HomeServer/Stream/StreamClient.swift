@@ -39,11 +39,12 @@ struct StreamClient: Sendable {
                     try await writer.write(ByteBuffer(bytes: ServerSentEvent.heartbeat))
                     continue
                 }
-                if let event = tick.diff(from: before, form, facilities) {
-                    try await writer.writeInPieces(event)
-                }
+                let event =
+                    before.offset == tick.old.offset
+                    ? tick.event(form, facilities) : form.diff(before, now, facilities)
+                if let event { try await writer.writeInPieces(event) }
             } else {
-                try await begin(at: tick, &writer)
+                try await begin(at: now, &writer)
             }
             sent = now
         }
@@ -51,18 +52,17 @@ struct StreamClient: Sendable {
     }
 
     @concurrent private func begin(
-        at tick: StreamTick, _ writer: inout any ResponseBodyWriter
+        at now: HomeSnapshot, _ writer: inout any ResponseBodyWriter
     ) async throws {
-        let now = tick.new
         if let last, let newest = now.offset, last <= newest,
             newest - last <= Self.recordsBehindMax,
             let before = try? await home.snapshot(at: .offset(last))
         {
-            if let event = tick.diff(from: before, form, facilities) {
+            if let event = form.diff(before, now, facilities) {
                 try await writer.writeInPieces(event)
             }
         } else {
-            try await writer.writeInPieces(tick.reset(form, logID: home.identifier, facilities))
+            try await writer.writeInPieces(form.reset(now, logID: home.identifier, facilities))
         }
         try await writer.writeInPieces(mark(now))
     }

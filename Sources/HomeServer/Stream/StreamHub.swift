@@ -104,3 +104,25 @@ final class StreamHub: Service {
 
     private func forget(_ id: UInt64) { state.withLock { $0.clients[id] = nil } }
 }
+
+/// Two graphs that follow each other, and what was written of their difference.
+final class StreamTick: Sendable {
+    let old: HomeSnapshot
+    let new: HomeSnapshot
+    private let texts = Mutex<[StreamForm: [UInt8]?]>([:])
+
+    init(from old: HomeSnapshot, to new: HomeSnapshot) {
+        self.old = old
+        self.new = new
+    }
+
+    /// The event for clients that have the old graph; nil where nothing changed for them.
+    func event(_ form: StreamForm, _ facilities: ServerFacilities) -> [UInt8]? {
+        texts.withLock { texts in
+            if let known = texts[form] { return known }
+            let event = form.diff(old, new, facilities)
+            texts[form] = .some(event)
+            return event
+        }
+    }
+}
