@@ -123,7 +123,8 @@ def check_exactly_once(events, journal):
 
 
 def check_no_marks(events):
-    """No message is suspected while the broker never lost its memory."""
+    """No message is suspected: of being a copy, while the broker never lost its memory, or of having
+    ended the program, which was killed."""
     marked = [record for record in records_of(events) if is_marked(record)]
     rolled = [event for event in events if event["kind"] == "brokerRolledBack"]
     problems = []
@@ -133,6 +134,8 @@ def check_no_marks(events):
     if rolled:
         problems.append(f"{len(rolled)} brokerRolledBack, first at @{rolled[0]['offset']}, "
                         "although the broker never restarted")
+    if refused := [event for event in events if event["kind"] == "messageUnreadable"]:
+        problems.append(f"{len(refused)} messages were not read, first at @{refused[0]['offset']}")
     return problems
 
 

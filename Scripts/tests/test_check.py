@@ -105,6 +105,7 @@ class MarkTests(unittest.TestCase):
         self.assertEqual(check.check_no_marks([event(0, 0), event(1, 1)]), [])
         self.assertNotEqual(check.check_no_marks([event(0, 0, marked=True)]), [])
         self.assertNotEqual(check.check_no_marks([event(0, kind="brokerRolledBack")]), [])
+        self.assertNotEqual(check.check_no_marks([event(0, kind="messageUnreadable")]), [])
 
     def test_copies_are_kept_and_marked(self):
         entries = journal(0, 1)

@@ -154,6 +154,13 @@ import Testing
         #expect(state.graph.deviceIDs.isEmpty)
     }
 
+    /// The order is in the hash of the state: it must not be that in which the devices came.
+    @Test func devicesThatAreNotListedAnyMoreLeaveInTheOrderOfTheirIds() {
+        var state = Home.with(["c", "a", "d", "b", "e", "f", "g"])
+        reduce(into: &state, list(["d", "e", "f", "g"]))
+        #expect(state.books.tombstones.all.map(\.id) == ["a", "b", "c"])
+    }
+
     @Test("M-2: joined devices are one, and its alias returns under its id")
     func joinedDevicesAreOneAndItsAliasReturnsUnderItsId() throws {
         var state = Home.with(["a"])

@@ -222,6 +222,51 @@ import Testing
         reportFigure("F6", "each segment deleted", ["segments": paths.count])
     }
 
+    /// Nothing but the mark says then that there was more.
+    @Test func `F6: without all files of its last segment the log goes on where the mark says`()
+        throws
+    {
+        let (disk, model) = try filledLog()
+        let name = try #require(disk.segmentPaths.last).dropLast(".seg".count)
+        let base = try #require(UInt64(name.suffix(20)))
+        for path in disk.paths where path.hasPrefix(name) || path.hasPrefix("/log/checkpoints/") {
+            disk.deleteFile(path)
+        }
+        let log = try openLog(disk)
+        #expect(log.nextOffset == 7)
+        #expect(log.report.damage.map(\.offsets) == [base..<7])
+        _ = try log.append(LogConformance.batch(9), expecting: 7)
+        let found = try LogConformance.items(log, from: 0)
+        #expect(LogModel.lost(found).map(\.offsets) == [base..<7])
+        let wanted = LogModel.records(model.items(from: 0)).filter { $0.offset < base }
+        #expect(LogModel.records(found).filter { $0.offset < 7 } == wanted)
+    }
+
+    @Test func `F4: of a torn tail that is longer than what is written next nothing stays`() throws
+    {
+        let disk = FaultyFileSystem()
+        let limits = smallLimits(segmentBytes: 100_000)
+        let log = try createLog(disk, limits: limits)
+        let model = LogModel()
+        let first = LogConformance.batch(0)
+        _ = try log.append(first)
+        model.append(first)
+        let torn = disk.copy().restarted(.kept)
+        _ = try log.append(LogConformance.batch(1, records: 9))
+        let path = disk.segmentPaths[0]
+        let whole = try #require(disk.contents(path))
+        let end = try #require(whole.lastIndex { $0 != 0 })
+        torn.setContents(path, [UInt8](whole[..<(end - 5)]))
+        let reopened = try openLog(torn, limits: limits)
+        #expect(reopened.report.tornTail != nil && reopened.nextOffset == 2)
+        let next = LogConformance.batch(2, records: 1)
+        _ = try reopened.append(next)
+        model.append(next)
+        let last = try openLog(torn.restarted(.kept), limits: limits)
+        #expect(last.report.tornTail == nil && last.report.damage.isEmpty)
+        #expect(try LogConformance.items(last, from: 0) == model.items(from: 0))
+    }
+
     @Test func `F6: without the mark and without checkpoints the log is whole`() throws {
         let (disk, model) = try filledLog()
         for path in disk.paths where !path.hasSuffix(".seg") {
