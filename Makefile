@@ -18,6 +18,7 @@
 # make mutants                                            the code broken in many places: which tests notice
 # make replicas | replicas-short                          replicas of a living home, through faults
 # make backup-run | backup-run-short                      backups of a living log, killed
+# make fleet | fleet-short                                the log of many homes on NATS servers, killed
 # make docker-check                                       the container image, built and tried
 
 HEARTH := .build/release/hearth
@@ -31,6 +32,7 @@ PREFIX ?= /usr/local
 
 .PHONY: run build setup install deb tarball formula test check crash crash-short ack-order commands commands-short refusals \
 	flood flood-short two-brokers two-brokers-short two-announcers three-homes three-homes-short round-trips \
+	fleet fleet-short \
 	round-trips-short mutants backup-run backup-run-short web web-short secure secure-short replicas replicas-short simulate simulate-short soak endurance sanitize fuzz fuzz-short bench cost docs docker-check format lint clean
 
 run: build
@@ -164,12 +166,13 @@ mutants: setup
 # A million messages, a thousand kills and as many cuts take about half an hour; then two brokers,
 # ten minutes of simulated homes, an hour of a living one, and the suite under both sanitizers.
 soak: build
-	@python3 Scripts/crash.py --hearth $(HEARTH) --messages 1000000 --kills 1000 --cuts 1000 \
-		--rate 600
+	@python3 Scripts/crash.py --hearth $(HEARTH) --messages 1000000 --kills 1000 --cuts 250 \
+		--rate 500
 	@python3 Scripts/two_brokers.py --hearth $(HEARTH) --parts 3 --soak 60
 	@python3 Scripts/older.py --hearth $(HEARTH) --commit a14a7a2~1
 	@python3 Scripts/simulate.py --hearth $(HEARTH) --seconds 600
 	@python3 Scripts/endurance.py --hearth $(HEARTH)
+	@python3 Scripts/fleet.py
 	@python3 Scripts/sanitize.py thread
 	@python3 Scripts/sanitize.py address
 
@@ -179,6 +182,13 @@ fuzz: setup
 
 fuzz-short: setup
 	@python3 Scripts/fuzz.py --seconds 5
+
+# Three servers on loopback, and a package of its own: nothing else links a client of NATS.
+fleet:
+	@python3 Scripts/fleet.py
+
+fleet-short:
+	@python3 Scripts/fleet.py --short
 
 bench: build
 	@$(HEARTH) bench
@@ -198,11 +208,11 @@ cost: build
 
 format:
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests Examples \
-		Fuzz/Package.swift Fuzz/Sources/HearthFuzz
+		Fuzz/Package.swift Fuzz/Sources/HearthFuzz Fleet/Package.swift Fleet/Sources Fleet/Tests
 
 lint:
 	@swift format lint --strict --parallel --recursive Package.swift Sources Tests Examples \
-		Fuzz/Package.swift Fuzz/Sources/HearthFuzz
+		Fuzz/Package.swift Fuzz/Sources/HearthFuzz Fleet/Package.swift Fleet/Sources Fleet/Tests
 
 clean:
 	@rm -rf .build Examples/.build Fuzz/.build

@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "HomeSDK", targets: ["HomeSDK"]),
         .library(name: "HomePublishers", targets: ["HomePublishers"]),
         .library(name: "HomeLog", targets: ["HomeLog"]),
+        .library(name: "HomeLogJetStream", targets: ["HomeLogJetStream"]),
         .library(name: "HomeEngine", targets: ["HomeEngine"]),
         .library(name: "HomeBridge", targets: ["HomeBridge"]),
         .library(name: "HomeRuntime", targets: ["HomeRuntime"]),
@@ -27,6 +28,11 @@ let package = Package(
         .library(name: "HomeReplica", targets: ["HomeReplica"]),
         .library(name: "HomeTesting", targets: ["HomeTesting"]),
         .library(name: "HomeBrokerTesting", targets: ["HomeBrokerTesting"]),
+    ],
+    traits: [
+        .trait(
+            name: "JetStream",
+            description: "Logs of many homes on NATS JetStream; links libnats (docs/FLEET.md)")
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser.git", exact: "1.8.2"),
@@ -56,6 +62,9 @@ let package = Package(
             providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
         // Foundation links it as well.
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(
+            name: "CNATS", pkgConfig: "libnats",
+            providers: [.apt(["libnats-dev"]), .brew(["cnats"])]),
         .target(name: "CShims"),
         .target(name: "HomeGraph", swiftSettings: house),
         .target(name: "HomeThreads", swiftSettings: house),
@@ -76,6 +85,14 @@ let package = Package(
             swiftSettings: house),
         .target(
             name: "HomeLog", dependencies: ["CShims", "CZstd", "HomeThreads"],
+            swiftSettings: house),
+        // Without the trait it has no client, and links none.
+        .target(
+            name: "HomeLogJetStream",
+            dependencies: [
+                "HomeLog", "HomeThreads",
+                .target(name: "CNATS", condition: .when(traits: ["JetStream"])),
+            ],
             swiftSettings: house),
         .target(
             name: "HomeBridge",
@@ -183,6 +200,9 @@ let package = Package(
         .testTarget(
             name: "HomeLogTests", dependencies: ["HomeLog", "HomeTesting", "CShims"],
             exclude: ["Golden"], swiftSettings: house),
+        .testTarget(
+            name: "HomeLogJetStreamTests",
+            dependencies: ["HomeLogJetStream", "HomeLog", "HomeTesting"], swiftSettings: house),
         .testTarget(
             name: "HomeBridgeTests",
             dependencies: [

@@ -38,7 +38,9 @@ extension LogLimits {
     /// - Parameters:
     ///   - first: the offset of its first record.
     ///   - dictionaryCount: how many entries there are before it.
-    func check(_ batch: LogBatch, at first: UInt64, dictionaryCount: Int) throws(LogError) {
+    package func check(
+        _ batch: LogBatch, at first: UInt64, dictionaryCount: Int
+    ) throws(LogError) {
         guard batch.records.isEmpty == false else { throw .emptyBatch }
         try check(.offset, Int(first) + batch.records.count, Int(LogLimits.offsetMax))
         try check(

@@ -17,6 +17,7 @@ import Testing
             ".", "FileSystem", "Blocks", "Segment", "Checkpoint", "Index", "Recovery", "Reading",
             "Backup", "Rewriting", "Backends", "Repair",
         ],
+        "HomeLogJetStream": ["Stream", "Frame", "Partition", "Nats", "."],
         "HomeEngine": [".", "Replication"],
         "HomeRuntime": [
             "Seams", "Settings", "Commands", "Discovery", "Native", "Poison", "Control", "Status",
@@ -38,7 +39,7 @@ import Testing
 
     private static let flat: Set = [
         "HomePublishers", "HomeReplica", "HomeThreads", "HomeTypes", "CLibcrypto", "CMosquitto",
-        "CShims", "CZlib", "CZstd",
+        "CNATS", "CShims", "CZlib", "CZstd",
     ]
 
     @Test func everyModuleHasItsLayers() {

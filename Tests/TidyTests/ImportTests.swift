@@ -12,6 +12,7 @@ import Testing
         "HomeGraph": [],
         "HomeThreads": system,
         "HomeLog": ["HomeThreads", "Synchronization", "CShims", "CZstd"] + system,
+        "HomeLogJetStream": ["HomeLog", "HomeThreads", "Synchronization"] + system,
         "HomeBridge": [
             "HomeGraph", "FoundationEssentials", "Logging", "Synchronization",
         ],
@@ -58,6 +59,9 @@ import Testing
     private static let mosquittoFolder = "Sources/HomeBridge/Mosquitto/"
     private static let mosquittoImports = ["CMosquitto", "HomeThreads"] + system
 
+    /// Only this folder imports the client of NATS, and only with the package trait.
+    private static let natsFolder = "Sources/HomeLogJetStream/Nats/"
+
     @Test func modulesImportOnlyWhatTheTableAllows() {
         for (module, allowed) in Self.allowed.sorted(by: { $0.key < $1.key }) {
             let files = Repository.swiftFiles(below: "Sources/\(module)")
@@ -66,6 +70,10 @@ import Testing
                 var allowed = Set(allowed)
                 if file.path.hasPrefix(Self.mosquittoFolder) {
                     allowed.formUnion(Self.mosquittoImports)
+                }
+                if file.path.hasPrefix(Self.natsFolder) {
+                    allowed.insert("CNATS")
+                    #expect(file.text.contains("#if JetStream\n"), "\(file.path) needs the trait")
                 }
                 for name in file.imports {
                     #expect(allowed.contains(name), "\(file.path) imports \(name)")
@@ -76,7 +84,8 @@ import Testing
 
     @Test func everyModuleStandsInTheTable() {
         let free: Set = [
-            "hearth", "HomeBrokerTesting", "CLibcrypto", "CMosquitto", "CShims", "CZlib", "CZstd",
+            "hearth", "HomeBrokerTesting", "CLibcrypto", "CMosquitto", "CNATS", "CShims", "CZlib",
+            "CZstd",
         ]
         for module in Repository.modules {
             #expect(

@@ -3,7 +3,7 @@
 extension [UInt8] {
     /// Appends an integer, little-endian. Byte by byte: a copy through a buffer costs far more.
     @inline(__always)
-    mutating func appendInteger<Integer: FixedWidthInteger>(_ value: Integer) {
+    package mutating func appendInteger<Integer: FixedWidthInteger>(_ value: Integer) {
         var rest = value
         for _ in 0..<MemoryLayout<Integer>.size {
             append(UInt8(truncatingIfNeeded: rest))
@@ -35,7 +35,7 @@ extension [UInt8] {
 extension RawSpan {
     /// The little-endian integer at a byte offset.
     @inline(__always)
-    func integer<Integer: FixedWidthInteger & BitwiseCopyable>(
+    package func integer<Integer: FixedWidthInteger & BitwiseCopyable>(
         _ type: Integer.Type, at offset: Int
     ) -> Integer {
         // Safe for integers: every bit pattern is a value, and the load checks the bounds.

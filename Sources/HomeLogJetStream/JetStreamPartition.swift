@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeLog
+import Synchronization
+
+/// The part of a fleet that one engine owns: one stream with the logs of many homes.
+///
+/// Whoever opens it becomes its owner, and the owner before can append no more. Batches of several
+/// threads and homes are joined to frames; one frame is on its way at a time.
+public final class JetStreamPartition: Sendable {
+    private let stream: any FrameStream
+    private let settings: PartitionSettings
+    private let checkpoints: @Sendable (_ logID: [UInt8]) -> any CheckpointStore
+    private let commits = GroupCommit<Job, Done>()
+    /// Used by the leader of a commit alone; the lock costs nothing then.
+    private let writer: Mutex<FrameWriter>
+    private let known: Mutex<Known>
+    /// Held while a purge is prepared and done.
+    private let trimming = Mutex<Void>(())
+
+    /// What is durable.
+    private struct Known {
+        var homes: [[UInt8]: HomeState]
+        /// The newest sequence that counts.
+        var last: UInt64
+        /// The newest whole table.
+        var table: Table?
+        var bytesSinceTable = 0
+        var isClosed = false
+        /// How far each home may be trimmed.
+        var trimmable: [[UInt8]: UInt64] = [:]
+    }
+
+    private enum Job: Sendable {
+        case batch(logID: [UInt8], LogBatch, expecting: UInt64?)
+        case table
+    }
+
+    private typealias Done = Result<Range<UInt64>, LogError>
+
+    /// Takes a partition over: appends an epoch frame, then reads the partition up to it.
+    ///
+    /// Blocks for as long as that takes.
+    /// - Parameters:
+    ///   - stream: the partition's.
+    ///   - owner: who writes from now on.
+    ///   - settings: sizes and times.
+    ///   - checkpoints: the store of a home's log.
+    /// - Throws: `fenced` when somebody with a higher epoch was there, `ambiguous`, `full`,
+    ///   `damagedFile`, `newerFormat`, `io`.
+    public static func open(
+        stream: any FrameStream, owner: PartitionOwner,
+        settings: PartitionSettings = PartitionSettings(),
+        checkpoints: @escaping @Sendable (_ logID: [UInt8]) -> any CheckpointStore
+    ) throws(LogError) -> JetStreamPartition {
+        let bounds = try stream.calling { stream throws(StreamError) in try stream.bounds() }
+        var writer = FrameWriter(
+            stream: stream, owner: owner, settings: settings, last: bounds.last)
+        let begun = try writer.append(.epoch, to: .frames, body: owner.body)
+        var replay = PartitionReplay(stream: stream, limits: settings.limits)
+        try replay.run(through: begun.upperBound)
+        // A frame of a higher epoch before ours would have made ours void.
+        guard replay.epoch <= owner.epoch else { throw .fenced }
+        return JetStreamPartition(stream, settings, checkpoints, writer, replay)
+    }
+
+    private init(
+        _ stream: any FrameStream, _ settings: PartitionSettings,
+        _ checkpoints: @escaping @Sendable ([UInt8]) -> any CheckpointStore, _ writer: FrameWriter,
+        _ replay: PartitionReplay
+    ) {
+        self.stream = stream
+        self.settings = settings
+        self.checkpoints = checkpoints
+        known = Mutex(Known(homes: replay.homes, last: writer.last, table: replay.newestTable))
+        self.writer = Mutex(writer)
+    }
+
+    /// The log ids of the homes that have records, in the order of their bytes.
+    public var homes: [[UInt8]] {
+        known.withLock { Array($0.homes.keys) }.sorted { $0.lexicographicallyPrecedes($1) }
+    }
+
+    /// The log of a home; a new one is empty.
+    /// - Parameter logID: 16 bytes.
+    public func log(of logID: [UInt8]) -> JetStreamLog {
+        JetStreamLog(partition: self, logID: logID, checkpoints: checkpoints(logID))
+    }
+
+    /// Writes a table now.
+    /// - Throws: as `EventLog.append(_:expecting:)`.
+    public func writeTable() throws(LogError) {
+        _ = try submit(.table)
+    }
+
+    /// Ends the use of all of its logs; later appends throw `closed`.
+    public func close() {
+        known.withLock { $0.isClosed = true }
+    }
+}
+
+// MARK: What its logs ask
+
+extension JetStreamPartition {
+    var limits: LogLimits { settings.limits }
+    var source: any FrameStream { stream }
+
+    func state(of logID: [UInt8]) -> HomeState {
+        known.withLock { $0.homes[logID] ?? HomeState() }
+    }
+
+    /// The state of a home, and the sequence up to which its records are durable.
+    func durable(of logID: [UInt8]) -> (home: HomeState, last: UInt64) {
+        known.withLock { ($0.homes[logID] ?? HomeState(), $0.last) }
+    }
+
+    func append(
+        _ batch: LogBatch, to logID: [UInt8], expecting: UInt64?
+    ) throws(LogError) -> Range<UInt64> {
+        try submit(.batch(logID: logID, batch, expecting: expecting))
+    }
+
+    private func submit(_ job: Job) throws(LogError) -> Range<UInt64> {
+        let done: Done
+        do {
+            done = try commits.submit(job) { jobs in perform(jobs) }
+        } catch {
+            preconditionFailure("what fails is in the result of each job")
+        }
+        return try done.get()
+    }
+
+    /// Allows a home's records below an offset to go, and removes what all homes allow.
+    func trim(_ logID: [UInt8], below offset: UInt64) throws(LogError) {
+        try trimming.withLock { _ throws(LogError) in
+            let wanted = known.withLock { known in
+                let home = known.homes[logID] ?? HomeState()
+                let offset = min(offset, home.nextOffset)
+                known.trimmable[logID] = max(known.trimmable[logID] ?? 0, offset)
+                return known.trimmable
+            }
+            guard let table = try purgeable(wanted) else { return }
+            known.withLock { known in
+                for (logID, offset) in table.offsets { known.homes[logID]?.trim(to: offset) }
+            }
+            try stream.calling { stream throws(StreamError) in
+                try stream.purge(below: table.begin)
+            }
+        }
+    }
+
+    /// The newest table before which no home has anything that must stay, and where each home
+    /// begins there.
+    private func purgeable(
+        _ wanted: [[UInt8]: UInt64]
+    ) throws(LogError) -> (begin: UInt64, offsets: [[UInt8]: UInt64])? {
+        let bounds = try stream.calling { stream throws(StreamError) in try stream.bounds() }
+        for table in try Table.all(in: stream, from: bounds.first).reversed()
+        where table.begin > bounds.first {
+            let offsets = try table.entries(in: stream).mapValues(\.entry.nextOffset)
+            if offsets.allSatisfy({ $0.value <= wanted[$0.key] ?? 0 }) {
+                return (table.begin, offsets)
+            }
+        }
+        return nil
+    }
+}
+
+// MARK: Commits
+
+extension JetStreamPartition {
+    /// A frame that is being filled.
+    private struct Frame {
+        var body: [UInt8] = []
+        /// The jobs in it, what they added, and their offsets.
+        var jobs: [(index: Int, logID: [UInt8], batch: LogBatch, offsets: Range<UInt64>)] = []
+        /// The homes as they are with the frame.
+        var homes: [[UInt8]: (nextOffset: UInt64, dictionaryCount: Int)] = [:]
+    }
+
+    /// Appends what waited, in frames; one result for each job.
+    private func perform(_ jobs: [Job]) -> [Done] {
+        writer.withLock { writer in
+            var results = [Done](repeating: .failure(.closed), count: jobs.count)
+            var frame = Frame()
+            for (index, job) in jobs.enumerated() {
+                switch job {
+                case .batch(let logID, let batch, let expecting):
+                    results[index] = add(batch, logID, expecting, index, &frame)
+                    if frame.body.count >= settings.frameBytes {
+                        flush(&frame, &writer, &results)
+                    }
+                case .table:
+                    flush(&frame, &writer, &results)
+                    results[index] = appendTable(&writer)
+                }
+            }
+            flush(&frame, &writer, &results)
+            if known.withLock({ $0.bytesSinceTable >= settings.tableEveryBytes }) {
+                // The next commit tries again where it fails.
+                _ = appendTable(&writer)
+            }
+            return results
+        }
+    }
+
+    /// Adds a batch to a frame, if the home's log can take it.
+    private func add(
+        _ batch: LogBatch, _ logID: [UInt8], _ expecting: UInt64?, _ index: Int,
+        _ frame: inout Frame
+    ) -> Done {
+        let (home, isClosed) = known.withLock { ($0.homes[logID] ?? HomeState(), $0.isClosed) }
+        if isClosed { return .failure(.closed) }
+        let (first, entries) =
+            frame.homes[logID] ?? (home.nextOffset, home.dictionary.count)
+        do throws(LogError) {
+            try limits.check(batch, at: first, dictionaryCount: entries)
+        } catch {
+            return .failure(error)
+        }
+        if let expecting, expecting != first {
+            return .failure(.wrongOffset(expected: expecting, actual: first))
+        }
+        let bytes = StandaloneBatch.encoded(
+            batch, logID: logID, firstOffset: first, dictionaryCount: UInt32(entries),
+            limits: limits)
+        FrameSection(logID: logID, batch: bytes).encode(into: &frame.body)
+        let offsets = first..<first + UInt64(batch.records.count)
+        frame.jobs.append((index, logID, batch, offsets))
+        frame.homes[logID] = (offsets.upperBound, entries + batch.dictionary.count)
+        return .success(offsets)
+    }
+
+    /// Appends a frame, makes it visible, and empties it. Where it fails, so do its jobs.
+    private func flush(_ frame: inout Frame, _ writer: inout FrameWriter, _ results: inout [Done]) {
+        guard frame.jobs.isEmpty == false else { return }
+        do throws(LogError) {
+            let sequences = try writer.append(.records, to: .frames, body: frame.body)
+            known.withLock { known in
+                for job in frame.jobs {
+                    known.homes[job.logID, default: HomeState()].add(
+                        records: UInt64(job.offsets.count), entries: job.batch.dictionary,
+                        at: sequences.lowerBound)
+                }
+                known.last = sequences.upperBound
+                known.bytesSinceTable += frame.body.count
+            }
+        } catch {
+            for job in frame.jobs { results[job.index] = .failure(error) }
+        }
+        frame = Frame()
+    }
+
+    /// Appends a table.
+    private func appendTable(_ writer: inout FrameWriter) -> Done {
+        let (homes, table, isClosed) = known.withLock { ($0.homes, $0.table, $0.isClosed) }
+        if isClosed { return .failure(.closed) }
+        do throws(LogError) {
+            let previous = table?.end ?? 0
+            let begin = try writer.append(
+                .tableBegin, to: .tables,
+                body: TableBounds(begin: 0, previousEnd: previous).encoded())
+            var entries: [[UInt8]: UInt64] = [:]
+            // In one order, so that a run with a seed is the same again.
+            for (logID, home) in homes.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+                let entry = TableEntry(
+                    logID: logID, nextOffset: home.nextOffset, previous: home.entry,
+                    dictionary: home.dictionary)
+                entries[logID] = try writer.append(
+                    .tableHome, to: .frames, body: entry.encoded()
+                ).lowerBound
+            }
+            let end = try writer.append(
+                .tableEnd, to: .tables,
+                body: TableBounds(begin: begin.lowerBound, previousEnd: previous).encoded())
+            known.withLock { known in
+                for (logID, sequence) in entries { known.homes[logID]?.entry = sequence }
+                known.table = Table(begin: begin.lowerBound, end: end.upperBound)
+                known.last = end.upperBound
+                known.bytesSinceTable = 0
+            }
+            return .success(0..<0)
+        } catch {
+            return .failure(error)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if JetStream
+    internal import CNATS
+    internal import Synchronization
+
+    #if canImport(Glibc)
+        internal import Glibc
+    #elseif canImport(Musl)
+        internal import Musl
+    #else
+        internal import Darwin
+    #endif
+
+    /// A connection to a group of NATS servers; the library finds the others and comes back by
+    /// itself.
+    ///
+    /// Sendable: the handles are set once, and libnats lets several threads use them.
+    public final class NatsConnection: @unchecked Sendable {
+        let jetStream: OpaquePointer
+        private let connection: OpaquePointer
+        /// Those that nobody uses now.
+        private let inboxes = Mutex<[NatsInbox]>([])
+
+        /// Connects.
+        /// - Parameters:
+        ///   - servers: URLs, `nats://host:port` each.
+        ///   - name: what the servers show of this client.
+        /// - Throws: `unknown` where no server answers; `refused` for a bad URL.
+        public init(servers: [String], name: String) throws(StreamError) {
+            var options: OpaquePointer?
+            try NatsConnection.check(natsOptions_Create(&options), "no memory")
+            defer { natsOptions_Destroy(options) }
+            var urls = servers.map { UnsafePointer<CChar>(strdup($0)) }
+            defer { for url in urls { free(UnsafeMutablePointer(mutating: url)) } }
+            try NatsConnection.check(
+                natsOptions_SetServers(options, &urls, Int32(urls.count)),
+                servers.joined(separator: ", "))
+            natsOptions_SetName(options, name)
+            // Else a request that is alone waits for others, nearly two milliseconds.
+            natsOptions_SetSendAsap(options, true)
+            natsOptions_SetMaxReconnect(options, -1)
+            natsOptions_SetReconnectWait(options, 100)
+            natsOptions_SetTimeout(options, 2_000)
+            // A request that was sent before the connection broke has an unknown end.
+            natsOptions_SetFailRequestsOnDisconnect(options, true)
+            var opened: OpaquePointer?
+            try NatsConnection.check(
+                natsConnection_Connect(&opened, options), servers.joined(separator: ", "))
+            var context: OpaquePointer?
+            do throws(StreamError) {
+                try NatsConnection.check(
+                    natsConnection_JetStream(&context, opened, nil), "JetStream")
+            } catch {
+                natsConnection_Destroy(opened)
+                throw error
+            }
+            connection = opened!
+            jetStream = context!
+        }
+
+        deinit {
+            inboxes.withLock { $0.removeAll() }
+            jsCtx_Destroy(jetStream)
+            natsConnection_Destroy(connection)
+        }
+
+        /// The most bytes of one message, headers included.
+        var payloadBytesMax: Int { Int(natsConnection_GetMaxPayload(connection)) }
+
+        /// An inbox that nobody else uses.
+        func takeInbox() throws(StreamError) -> NatsInbox {
+            if let free = inboxes.withLock({ $0.popLast() }) { return free }
+            return try NatsInbox(connection)
+        }
+
+        func giveBack(_ inbox: NatsInbox) {
+            inboxes.withLock { $0.append(inbox) }
+        }
+
+        /// Throws what a call came to.
+        static func check(
+            _ status: natsStatus, _ subject: @autoclosure () -> String,
+            _ code: jsErrCode = jsErrCode(0)
+        ) throws(StreamError) {
+            guard status != NATS_OK else { return }
+            let reason = String(cString: natsStatus_GetText(status))
+            let text = "\(subject()): \(reason), code \(code.rawValue)"
+            if NatsConnection.wrongSequence.contains(Int(code.rawValue)) { throw .wrongSequence }
+            if NatsConnection.full.contains(Int(code.rawValue)) { throw .full(text) }
+            switch status {
+            case NATS_INVALID_ARG, NATS_INVALID_SUBJECT, NATS_MAX_PAYLOAD, NATS_NOT_PERMITTED,
+                NATS_CONNECTION_AUTH_FAILED, NATS_CONNECTION_CLOSED:
+                throw .refused(text)
+            default:
+                throw .unknown(text)
+            }
+        }
+
+        /// 10071: the last sequence is another one.
+        private static let wrongSequence = [10071]
+        /// 10023, 10047: no room for the stream's storage; 10077: the message was not stored, which
+        /// a stream says that is full and refuses new messages.
+        private static let full = [10023, 10047, 10077]
+    }
+#endif

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeLog
+import HomeTesting
+import Testing
+
+@testable import HomeLogJetStream
+
+/// Messages as bytes: what counts, and what damage and hostile numbers do.
+@Suite struct FrameTests {
+    private static func message(
+        _ sequence: UInt64, epoch: UInt64, number: UInt64 = 1, part: UInt32 = 0,
+        parts: UInt32 = 1, kind: FrameHeader.Kind = .records, body: [UInt8] = [1]
+    ) -> StreamMessage {
+        let header = FrameHeader(
+            kind: kind, epoch: epoch, number: number, part: part, parts: parts)
+        return StreamMessage(sequence: sequence, bytes: header.encoded(body[...]))
+    }
+
+    private static func frames(_ messages: [StreamMessage]) throws -> [[UInt8]] {
+        var assembler = FrameAssembler(name: "s")
+        var frames: [[UInt8]] = []
+        for message in messages {
+            if case .frame(let frame) = try assembler.take(message) { frames.append(frame.body) }
+        }
+        return frames
+    }
+
+    @Test func messagesOfAnOwnerWhoWasReplacedDoNotCount() throws {
+        let found = try Self.frames([
+            Self.message(1, epoch: 1, body: [1]),
+            Self.message(2, epoch: 3, kind: .epoch, body: [2]),
+            Self.message(3, epoch: 1, number: 2, body: [3]),
+            Self.message(4, epoch: 2, number: 9, body: [4]),
+            Self.message(5, epoch: 3, number: 2, body: [5]),
+        ])
+        #expect(found == [[1], [2], [5]])
+    }
+
+    @Test func aFrameThatIsCutOffDoesNotCount() throws {
+        let found = try Self.frames([
+            Self.message(1, epoch: 1, part: 0, parts: 3, body: [1]),
+            Self.message(2, epoch: 1, part: 1, parts: 3, body: [2]),
+            Self.message(3, epoch: 1, part: 2, parts: 3, body: [3]),
+            Self.message(4, epoch: 1, number: 2, part: 0, parts: 2, body: [4]),
+            Self.message(5, epoch: 2, kind: .epoch, body: [5]),
+            Self.message(6, epoch: 1, number: 2, part: 1, parts: 2, body: [6]),
+            Self.message(7, epoch: 2, number: 3, part: 1, parts: 2, body: [7]),
+            Self.message(8, epoch: 2, number: 4, part: 0, parts: 2, body: [8]),
+            Self.message(10, epoch: 2, number: 4, part: 1, parts: 2, body: [9]),
+            Self.message(11, epoch: 2, number: 5, body: [10]),
+        ])
+        #expect(found == [[1, 2, 3], [5], [10]])
+    }
+
+    @Test func everyBitOfAMessageIsChecked() throws {
+        let sound = Self.message(1, epoch: 7, body: [1, 2, 3])
+        for bit in 0..<8 * sound.bytes.count {
+            var bytes = sound.bytes
+            bytes[bit / 8] ^= 1 << (bit % 8)
+            switch FrameHeader.read(bytes) {
+            case .damaged: continue
+            // The version is read first: a newer program may have other checksums.
+            case .newer: #expect((64..<80).contains(bit), "bit \(bit)")
+            case .header: Issue.record("bit \(bit) was not noticed")
+            }
+        }
+        for count in 0..<sound.bytes.count {
+            guard case .damaged = FrameHeader.read(Array(sound.bytes.prefix(count))) else {
+                Issue.record("cut to \(count) bytes")
+                continue
+            }
+        }
+    }
+
+    @Test func aNewerFormatIsRefusedByName() throws {
+        var message = Self.message(5, epoch: 1)
+        message.bytes[8] = 2
+        var assembler = FrameAssembler(name: "s")
+        let expected = LogError.newerFormat(
+            path: "s@5", found: FormatVersion(major: 2, minor: 0),
+            supported: FormatVersion(major: 1, minor: 0))
+        #expect(throws: expected) { _ = try assembler.take(message) }
+    }
+
+    @Test func oneFlippedBitOfAStreamIsFoundAndNeverFolded() throws {
+        let stream = ScriptedStream()
+        let partition = try openPartition(stream, epoch: 1)
+        for number in 0..<6 {
+            _ = try partition.log(of: homeID(1)).append(LogConformance.batch(number, entries: 1))
+        }
+        let sound = stream.withState { $0.messages }
+        var found = 0
+        for (index, message) in sound.enumerated() {
+            for byte in message.bytes.indices {
+                stream.withState { $0.messages[index].bytes[byte] ^= 0x10 }
+                #expect(throws: LogError.self, "byte \(byte) of message \(index)") {
+                    let next = try openPartition(stream, epoch: 2)
+                    _ = try LogConformance.items(next.log(of: homeID(1)), from: 0)
+                }
+                found += 1
+                stream.withState { $0.messages = sound }
+            }
+        }
+        reportFigure("F34", "a byte of a message damaged", ["bytes": found, "folded": 0])
+    }
+
+    /// Numbers that a sum or a table must not trip over.
+    private static let extremes: [UInt64] = [
+        0, 1, 2, 255, 1 << 24, (1 << 24) + 1, UInt64(UInt32.max), 1 << 32, 1 << 62, (1 << 62) + 1,
+        UInt64(Int64.max), 1 << 63, .max - 1, .max,
+    ]
+
+    @Test func extremesOfEveryFieldEndNothing() throws {
+        var entry = TableEntry(logID: homeID(1), nextOffset: 1, previous: 0, dictionary: [[1]])
+            .encoded()
+        let section = FrameSection(logID: homeID(1), batch: [1, 2, 3])
+        var sections: [UInt8] = []
+        section.encode(into: &sections)
+        let batch = StandaloneBatch.encoded(
+            LogConformance.batch(1, entries: 2), logID: homeID(1), firstOffset: 0,
+            dictionaryCount: 0, limits: LogLimits())
+        var tried = 0
+        for value in Self.extremes {
+            for width in [1, 2, 4, 8] {
+                let bytes = (0..<width).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+                for at in 0...(entry.count - width) {
+                    var copy = entry
+                    copy.replaceSubrange(at..<at + width, with: bytes)
+                    _ = TableEntry(copy)
+                }
+                for at in 0...(sections.count - width) {
+                    var copy = sections
+                    copy.replaceSubrange(at..<at + width, with: bytes)
+                    _ = FrameSection.all(in: copy)
+                }
+                for at in 0...(batch.count - width) {
+                    var copy = batch
+                    copy.replaceSubrange(at..<at + width, with: bytes)
+                    guard copy != batch else { continue }
+                    let read = StandaloneBatch(copy, logID: homeID(1), limits: LogLimits())
+                    // Its captures have checksums that are looked at when they are read; the base
+                    // time is covered by the checksum of the message.
+                    if let read, at >= 8 { #expect(read.recordCount == 2) }
+                    tried += 1
+                }
+            }
+        }
+        #expect(tried > 1_000)
+        entry.removeLast()
+        #expect(TableEntry(entry) == nil)
+        #expect(TableBounds([1, 2, 3]) == nil)
+    }
+
+    @Test func aBatchOfAnotherHomeDoesNotVerify() throws {
+        let batch = LogConformance.batch(1, entries: 1)
+        let bytes = StandaloneBatch.encoded(
+            batch, logID: homeID(1), firstOffset: 3, dictionaryCount: 2, limits: LogLimits())
+        let read = try #require(StandaloneBatch(bytes, logID: homeID(1), limits: LogLimits()))
+        #expect(read.firstOffset == 3 && read.recordCount == 2 && read.dictionaryCount == 3)
+        #expect(read.entries == batch.dictionary)
+        var other = homeID(1)
+        other[3] ^= 1
+        #expect(StandaloneBatch(bytes, logID: other, limits: LogLimits()) == nil)
+    }
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeLogJetStream
+import HomeTesting
+import Synchronization
+import Testing
+
+/// Leases in memory, with a clock of their own, answers that get lost, and reads that are old.
+private final class ScriptedLeases: LeaseStore {
+    let timeToLive: Int64 = 4_000
+    private let state: Mutex<State>
+
+    struct State {
+        var random: SeededRandom
+        var now: Int64 = 0
+        var revision: UInt64 = 0
+        var values: [String: (value: LeaseValue, written: Int64)] = [:]
+        var older: [String: LeaseValue] = [:]
+        /// One answer in so many gets lost; one read in so many is old; 0 for never.
+        var losesAnswer = 0
+        var readsOld = 0
+
+        func current(_ key: String) -> LeaseValue? {
+            guard let found = values[key], now - found.written < 4_000 else { return nil }
+            return found.value
+        }
+
+        mutating func write(_ key: String, _ bytes: [UInt8]) -> UInt64 {
+            revision += 1
+            older[key] = values[key]?.value
+            values[key] = (LeaseValue(bytes: bytes, revision: revision), now)
+            return revision
+        }
+
+        mutating func happens(_ one: Int) -> Bool { one > 0 && random.oneIn(one) }
+    }
+
+    init(seed: UInt64 = 1) {
+        state = Mutex(State(random: SeededRandom(seed: seed)))
+    }
+
+    func withState<Result>(_ body: (inout State) -> Result) -> Result {
+        state.withLock { body(&$0) }
+    }
+
+    var clock: @Sendable () -> Int64 { { self.withState { $0.now } } }
+
+    func pass(_ time: Int64) { withState { $0.now += time } }
+
+    func create(_ key: String, _ value: [UInt8]) throws(StreamError) -> UInt64 {
+        try state.withLock { state throws(StreamError) in
+            guard state.current(key) == nil else { throw .wrongSequence }
+            let revision = state.write(key, value)
+            if state.happens(state.losesAnswer) { throw .unknown("answer lost") }
+            return revision
+        }
+    }
+
+    func update(
+        _ key: String, _ value: [UInt8], revision: UInt64
+    ) throws(StreamError) -> UInt64 {
+        try state.withLock { state throws(StreamError) in
+            if state.happens(state.losesAnswer) { throw .unknown("request lost") }
+            guard state.current(key)?.revision == revision else { throw .wrongSequence }
+            let revision = state.write(key, value)
+            if state.happens(state.losesAnswer) { throw .unknown("answer lost") }
+            return revision
+        }
+    }
+
+    func read(_ key: String) throws(StreamError) -> LeaseValue? {
+        state.withLock { state in
+            if state.happens(state.readsOld) { return state.older[key] }
+            return state.current(key)
+        }
+    }
+}
+
+@Suite struct LeaseTests {
+    private func acquire(
+        _ store: ScriptedLeases, _ nonce: UInt64
+    ) throws(StreamError) -> PartitionLease? {
+        try PartitionLease.acquire(
+            store, partition: 3, node: "node", nonce: nonce, clock: store.clock)
+    }
+
+    @Test func oneHoldsItUntilItsTimeIsOver() throws {
+        let store = ScriptedLeases()
+        let first = try #require(try acquire(store, 1))
+        #expect(first.holds)
+        #expect(try acquire(store, 2) == nil)
+        store.pass(2_999)
+        #expect(first.holds && first.renew())
+        store.pass(2_999)
+        #expect(first.holds)
+        store.pass(1)
+        #expect(first.holds == false, "its holder stops a quarter before the others may begin")
+        #expect(try acquire(store, 2) == nil)
+        store.pass(1_000)
+        let second = try #require(try acquire(store, 2))
+        #expect(second.epoch > first.epoch)
+        #expect(first.renew() == false && second.holds)
+    }
+
+    @Test func aLeaseThatIsHandedOverIsThereAtOnce() throws {
+        let store = ScriptedLeases()
+        let first = try #require(try acquire(store, 1))
+        first.release()
+        #expect(first.holds == false && first.renew() == false)
+        let second = try #require(try acquire(store, 2))
+        #expect(second.holds && second.epoch > first.epoch)
+    }
+
+    @Test func aReleaseThatComesTooLateTakesNothingAway() throws {
+        let store = ScriptedLeases()
+        let first = try #require(try acquire(store, 1))
+        store.pass(4_000)
+        let second = try #require(try acquire(store, 2))
+        first.release()
+        #expect(second.renew())
+        #expect(try acquire(store, 3) == nil)
+    }
+
+    @Test func aLostAnswerOfARenewalIsNoLoss() throws {
+        let store = ScriptedLeases()
+        let lease = try #require(try acquire(store, 1))
+        store.withState { $0.losesAnswer = 1 }
+        store.pass(1_000)
+        #expect(lease.renew())
+        store.withState { state in
+            state.losesAnswer = 0
+            // It was stored, and its answer is what was lost.
+            _ = state.write("p3", state.values["p3"]!.value.bytes)
+        }
+        store.pass(1_000)
+        #expect(lease.renew())
+        store.pass(2_900)
+        #expect(lease.holds)
+    }
+
+    /// Nodes that renew late or never, with lost answers and old reads.
+    @Test func `F34: no two nodes hold a lease at one moment`() throws {
+        try checkProperty(cases: 300, seed: 343, generate: { $0.next() }) { seed in
+            var random = SeededRandom(seed: seed)
+            let store = ScriptedLeases(seed: seed)
+            store.withState { state in
+                state.losesAnswer = 5
+                state.readsOld = 6
+            }
+            var leases: [UInt64: PartitionLease] = [:]
+            var epochs: [UInt64] = []
+            for _ in 0..<120 {
+                let node = UInt64(random.below(3)) + 1
+                switch random.below(6) {
+                case 0, 1:
+                    // A node that holds it does not ask.
+                    guard leases[node]?.holds != true else { break }
+                    if let lease = try? acquire(store, node) {
+                        try hold(
+                            epochs.allSatisfy { $0 < lease.epoch }, "epochs rise: \(epochs)")
+                        epochs.append(lease.epoch)
+                        leases[node] = lease
+                    }
+                case 2, 3: _ = leases[node]?.renew()
+                case 4: if random.oneIn(4) { leases[node]?.release() }
+                default: store.pass(Int64(random.below(2_500)))
+                }
+                let holders = leases.values.filter(\.holds).count
+                try hold(holders <= 1, "\(holders) hold it")
+            }
+            try hold(epochs.isEmpty == false, "nobody ever held it")
+        }
+    }
+}

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeLog
+import HomeTesting
+import Synchronization
+import Testing
+
+@testable import HomeLogJetStream
+
+/// What an owner of a partition does beside appending: opening, tables, purges, and the ends that an
+/// append can have.
+@Suite struct PartitionTests {
+    private static func items(_ log: JetStreamLog) throws -> [LogItem] {
+        try LogConformance.items(log, from: log.firstOffset)
+    }
+
+    @Test func whatIsThereIsThereAfterTheNextTakeover() throws {
+        try checkProperty(cases: 60, seed: 71, generate: { $0.next() }) { seed in
+            var random = SeededRandom(seed: seed)
+            let stream = ScriptedStream(messageBytesMax: 300)
+            var models: [[UInt8]: LogModel] = [:]
+            for epoch in 1...4 {
+                let partition = try openPartition(stream, epoch: UInt64(epoch))
+                for (id, model) in models {
+                    let log = partition.log(of: id)
+                    try hold(log.nextOffset == model.nextOffset, "the end of \(id[0])")
+                    let offset = UInt64(random.below(Int(model.nextOffset) + 1))
+                    let found = try LogConformance.items(log, from: offset)
+                    let wanted = model.items(from: offset)
+                    try hold(
+                        LogModel.records(found) == LogModel.records(wanted),
+                        "the records from \(offset)")
+                    try hold(
+                        LogModel.entries(found) == LogModel.entries(wanted),
+                        "the entries from \(offset)")
+                }
+                for number in 0..<random.below(30) {
+                    let id = homeID(UInt8(random.below(4)))
+                    let batch = LogConformance.batch(
+                        number, records: 1 + random.below(4), entries: random.below(3))
+                    _ = try partition.log(of: id).append(batch)
+                    let model = models[id] ?? LogModel()
+                    model.append(batch)
+                    models[id] = model
+                    if random.oneIn(9) { try partition.writeTable() }
+                }
+            }
+        }
+    }
+
+    @Test func aPurgeTakesWhatAllHomesAllow() throws {
+        let stream = ScriptedStream()
+        let partition = try openPartition(stream, epoch: 1)
+        let (one, other) = (partition.log(of: homeID(1)), partition.log(of: homeID(2)))
+        let models = (LogModel(), LogModel())
+        for number in 0..<20 {
+            for (log, model) in [(one, models.0), (other, models.1)] {
+                let batch = LogConformance.batch(number, entries: 1)
+                _ = try log.append(batch)
+                model.append(batch)
+            }
+            if number % 5 == 4 { try partition.writeTable() }
+        }
+        try one.trim(below: 35)
+        #expect(one.firstOffset == 0 && stream.withState { $0.first } == 1, "the other one has not")
+        try other.trim(below: 25)
+        // Tables lie at 10, 20, 30 and 40 of both.
+        #expect(one.firstOffset == 20 && other.firstOffset == 20)
+        #expect(stream.withState { $0.first } > 1)
+        #expect(throws: LogError.trimmed(firstOffset: 20)) { _ = try one.read(from: 19) }
+        for epoch in [2, 3] as [UInt64] {
+            let next = try openPartition(stream, epoch: epoch)
+            let log = next.log(of: homeID(2))
+            #expect(log.firstOffset == 20 && log.nextOffset == 40 && log.dictionaryCount == 20)
+            let found = try Self.items(log)
+            #expect(LogModel.records(found) == LogModel.records(models.1.items(from: 20)))
+            #expect(LogModel.entries(found) == LogModel.entries(models.1.items(from: 20)))
+        }
+    }
+
+    @Test func aTableThatWasCutOffIsPassedOver() throws {
+        let stream = ScriptedStream()
+        let first = try openPartition(stream, epoch: 1)
+        _ = try first.log(of: homeID(1)).append(LogConformance.batch(1, entries: 2))
+        try first.writeTable()
+        _ = try first.log(of: homeID(1)).append(LogConformance.batch(2, entries: 2))
+        try first.writeTable()
+        // Its last message never arrived.
+        stream.withState { _ = $0.messages.popLast() }
+        let next = try openPartition(stream, epoch: 2)
+        #expect(next.log(of: homeID(1)).nextOffset == 4)
+        #expect(try Self.items(next.log(of: homeID(1))).count == 8)
+        try next.writeTable()
+        let last = try openPartition(stream, epoch: 3)
+        #expect(try Self.items(last.log(of: homeID(1))).count == 8)
+    }
+
+    @Test func manyHomesShareAFrame() throws {
+        let stream = ScriptedStream()
+        let partition = try openPartition(stream, epoch: 1)
+        let before = stream.withState { $0.last }
+        let results = Threads.run(20) { thread in
+            (0..<20).map { number in
+                Result {
+                    try partition.log(of: homeID(UInt8(thread)))
+                        .append(LogConformance.batch(number), expecting: UInt64(2 * number))
+                }
+            }
+        }
+        for result in results.flatMap({ $0 }) { _ = try result.get() }
+        #expect(partition.homes == (0..<20).map { homeID(UInt8($0)) })
+        #expect(stream.withState { $0.last } <= before + 400)
+        let next = try openPartition(stream, epoch: 2)
+        for number in 0..<UInt8(20) { #expect(next.log(of: homeID(number)).nextOffset == 40) }
+    }
+
+    @Test func oneBatchOfAFrameIsRefusedAlone() throws {
+        let partition = try openPartition(ScriptedStream(), epoch: 1)
+        let log = partition.log(of: homeID(1))
+        #expect(throws: LogError.wrongOffset(expected: 4, actual: 0)) {
+            try log.append(LogConformance.batch(1), expecting: 4)
+        }
+        #expect(throws: LogError.emptyBatch) { try log.append(LogBatch(records: [])) }
+        #expect(try log.append(LogConformance.batch(1), expecting: 0) == 0..<2)
+    }
+}
+
+// MARK: The ends of an append
+
+extension PartitionTests {
+    @Test func aFullStreamRefusesAndGoesOn() throws {
+        let stream = ScriptedStream()
+        let log = try openPartition(stream, epoch: 1).log(of: homeID(1))
+        _ = try log.append(LogConformance.batch(1))
+        stream.withState { $0.bytesMax = 0 }
+        let failure = #expect(throws: LogError.self) { try log.append(LogConformance.batch(2)) }
+        guard case .full = failure else { throw BrokenProperty("full, not \(failure as Any)") }
+        #expect(log.nextOffset == 2)
+        stream.withState { $0.bytesMax = .max }
+        #expect(try log.append(LogConformance.batch(3)) == 2..<4)
+    }
+
+    @Test func aLongFrameThatTheStreamHasNoRoomForDoesNotCount() throws {
+        let stream = ScriptedStream(messageBytesMax: 120)
+        let log = try openPartition(stream, epoch: 1).log(of: homeID(1))
+        // Some parts fit.
+        stream.withState { $0.bytesMax = 400 }
+        #expect(throws: LogError.self) {
+            try log.append(LogConformance.batch(1, records: 30, entries: 3))
+        }
+        #expect(stream.withState { $0.last } > 1, "parts of it are there")
+        stream.withState { $0.bytesMax = .max }
+        _ = try log.append(LogConformance.batch(2, entries: 1))
+        let next = try openPartition(stream, epoch: 2).log(of: homeID(1))
+        #expect(next.nextOffset == 2 && next.dictionaryCount == 1)
+        #expect(try Self.items(next) == Self.items(log))
+    }
+
+    @Test func anAnswerThatStaysAwayIsAmbiguousAndEndsTheUse() throws {
+        let stream = ScriptedStream()
+        let time = PassingTime()
+        let partition = try openPartition(stream, epoch: 1, settings: time.settings)
+        let log = partition.log(of: homeID(1))
+        _ = try log.append(LogConformance.batch(1))
+        stream.withState { $0.faults.losesRequest = 1 }
+        let failure = #expect(throws: LogError.self) { try log.append(LogConformance.batch(2)) }
+        guard case .ambiguous(let cause) = failure else {
+            throw BrokenProperty("ambiguous, not \(failure as Any)")
+        }
+        #expect(time.settings.clock() >= PartitionSettings().retryNanoseconds)
+        stream.withState { $0.faults.losesRequest = 0 }
+        #expect(throws: LogError.poisoned(cause: cause)) {
+            try log.append(LogConformance.batch(3))
+        }
+        #expect(try Self.items(log).count == 2, "what was there can be read")
+    }
+
+    @Test func anOwnerWhoseLeaseIsOverStops() throws {
+        let holds = Atomic(true)
+        let stream = ScriptedStream()
+        let partition = try openPartition(stream, epoch: 1) {
+            holds.load(ordering: .relaxed)
+        }
+        let log = partition.log(of: homeID(1))
+        _ = try log.append(LogConformance.batch(1))
+        holds.store(false, ordering: .relaxed)
+        let end = stream.withState { $0.last }
+        #expect(throws: LogError.fenced) { try log.append(LogConformance.batch(2)) }
+        #expect(stream.withState { $0.last } == end)
+        holds.store(true, ordering: .relaxed)
+        #expect(throws: LogError.fenced) { try log.append(LogConformance.batch(2)) }
+    }
+
+    @Test func aMessageOnItsWayWhenTheLeaseEndsIsAmbiguous() throws {
+        let asked = Atomic(0)
+        let stream = ScriptedStream()
+        let partition = try openPartition(stream, epoch: 1) {
+            // The epoch frame, and one try.
+            asked.add(1, ordering: .relaxed).newValue <= 2
+        }
+        stream.withState { $0.faults.arrivesLate = 1 }
+        let log = partition.log(of: homeID(1))
+        let failure = #expect(throws: LogError.self) { try log.append(LogConformance.batch(1)) }
+        guard case .ambiguous = failure else {
+            throw BrokenProperty("ambiguous, not \(failure as Any)")
+        }
+        #expect(throws: LogError.fenced) { try log.append(LogConformance.batch(2)) }
+    }
+
+    @Test func aRefusalBehindALostAnswerSaysNothingOfTheMessage() throws {
+        let stream = ScriptedStream()
+        var settings = PassingTime().settings
+        let pause = settings.pause
+        settings.pause = { nanoseconds in
+            pause(nanoseconds)
+            // The first try is on its way; the second one finds no room.
+            stream.withState { state in
+                state.faults = ScriptedStream.Faults()
+                state.bytesMax = 0
+            }
+        }
+        let log = try openPartition(stream, epoch: 1, settings: settings).log(of: homeID(1))
+        stream.withState { $0.faults.losesRequest = 1 }
+        let failure = #expect(throws: LogError.self) { try log.append(LogConformance.batch(1)) }
+        guard case .ambiguous = failure else {
+            throw BrokenProperty("ambiguous, not \(failure as Any)")
+        }
+    }
+
+    @Test func twoOwnersOfOneEpochAreNotBothTaken() throws {
+        let stream = ScriptedStream()
+        let first = try openPartition(stream, epoch: 1, nonce: 1)
+        let second = Result { try openPartition(stream, epoch: 1, nonce: 2) }
+        let batch = LogConformance.batch(1)
+        let one = Result { try first.log(of: homeID(1)).append(batch) }
+        let other = Result { try second.get().log(of: homeID(1)).append(batch) }
+        let taken = [one, other].filter { (try? $0.get()) != nil }
+        #expect(taken.count <= 1)
+        let last = try openPartition(stream, epoch: 2)
+        #expect(try LogModel.records(Self.items(last.log(of: homeID(1)))).count == 2 * taken.count)
+    }
+
+    @Test func anOwnerWithALowerEpochIsFencedAtOnce() throws {
+        let stream = ScriptedStream()
+        _ = try openPartition(stream, epoch: 5)
+        #expect(throws: LogError.fenced) { _ = try openPartition(stream, epoch: 4) }
+        let next = try openPartition(stream, epoch: 6)
+        #expect(try next.log(of: homeID(1)).append(LogConformance.batch(1)) == 0..<2)
+    }
+
+    @Test func aClosedPartitionTakesNothing() throws {
+        let partition = try openPartition(ScriptedStream(), epoch: 1)
+        partition.close()
+        #expect(throws: LogError.closed) {
+            try partition.log(of: homeID(1)).append(LogConformance.batch(1))
+        }
+        #expect(throws: LogError.closed) { try partition.writeTable() }
+    }
+
+    @Test func checkpointsLieInADirectoryOfTheirOwn() throws {
+        let files = FaultyFileSystem()
+        let store = try CheckpointDirectory.store("/home-1", logID: homeID(1), fileSystem: files)
+        try store.save(offset: 3, bytes: [1, 2], verified: true)
+        let again = try CheckpointDirectory.store("/home-1", logID: homeID(1), fileSystem: files)
+        #expect(try again.load(offset: 3) == [1, 2])
+        let other = try CheckpointDirectory.store("/home-1", logID: homeID(2), fileSystem: files)
+        #expect(try other.list().isEmpty, "those of another log are none")
+    }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeLog
+import HomeLogJetStream
+import HomeTesting
+import Synchronization
+
+/// A stream in memory that keeps the promises of a replicated one, and none beyond them: answers get
+/// lost, messages arrive late or not at all, and calls fail.
+final class ScriptedStream: FrameStream {
+    let name = "hl_7"
+    let messageBytesMax: Int
+    private let state: Mutex<State>
+
+    struct Faults {
+        /// One call in so many goes wrong in each of these ways; 0 for never.
+        var losesAnswer = 0
+        var losesRequest = 0
+        var arrivesLate = 0
+        var readFails = 0
+    }
+
+    struct State {
+        var messages: [(subject: StreamSubject, bytes: [UInt8])] = []
+        var first: UInt64 = 1
+        var faults: Faults
+        var random: SeededRandom
+        /// On their way to the servers.
+        var late: [(subject: StreamSubject, bytes: [UInt8], expecting: UInt64)] = []
+        /// The stream holds no more bytes than this.
+        var bytesMax = Int.max
+        var answersLost = 0
+        var arrivedLate = 0
+
+        var last: UInt64 { first - 1 + UInt64(messages.count) }
+
+        func message(at sequence: UInt64) -> StreamMessage? {
+            guard sequence >= first, sequence <= last else { return nil }
+            return StreamMessage(
+                sequence: sequence, bytes: messages[Int(sequence - first)].bytes)
+        }
+
+        /// Some of what is late arrives; the rest stays on its way.
+        mutating func arrive() {
+            guard late.isEmpty == false, random.oneIn(2) else { return }
+            let message = late.remove(at: random.below(late.count))
+            guard message.expecting == last else { return }
+            messages.append((message.subject, message.bytes))
+            arrivedLate += 1
+        }
+
+        mutating func happens(_ one: Int) -> Bool { one > 0 && random.oneIn(one) }
+    }
+
+    init(messageBytesMax: Int = 1 << 20, faults: Faults = Faults(), seed: UInt64 = 1) {
+        self.messageBytesMax = messageBytesMax
+        state = Mutex(State(faults: faults, random: SeededRandom(seed: seed)))
+    }
+
+    /// Looks at it, or changes it behind everybody's back.
+    func withState<Result>(_ body: (inout State) -> Result) -> Result {
+        state.withLock { body(&$0) }
+    }
+
+    func append(
+        _ bytes: [UInt8], to subject: StreamSubject, id: String, expecting last: UInt64
+    ) throws(StreamError) -> UInt64 {
+        try state.withLock { state throws(StreamError) in
+            state.arrive()
+            if state.happens(state.faults.losesRequest) { throw .unknown("request lost") }
+            if state.happens(state.faults.arrivesLate) {
+                state.late.append((subject, bytes, last))
+                throw .unknown("late")
+            }
+            guard state.last == last else { throw .wrongSequence }
+            let held = state.messages.reduce(0) { $0 + $1.bytes.count }
+            if held + bytes.count > state.bytesMax { throw .full("maximum bytes") }
+            state.messages.append((subject, bytes))
+            if state.happens(state.faults.losesAnswer) {
+                state.answersLost += 1
+                throw .unknown("answer lost")
+            }
+            return state.last
+        }
+    }
+
+    func message(at sequence: UInt64) throws(StreamError) -> StreamMessage? {
+        try read { $0.message(at: sequence) }
+    }
+
+    func bounds() throws(StreamError) -> StreamBounds {
+        state.withLock { StreamBounds(first: $0.first, last: $0.last) }
+    }
+
+    func newest(on subject: StreamSubject) throws(StreamError) -> StreamMessage? {
+        state.withLock { state in
+            state.messages.lastIndex { $0.subject == subject }.map { index in
+                StreamMessage(
+                    sequence: state.first + UInt64(index), bytes: state.messages[index].bytes)
+            }
+        }
+    }
+
+    private func read(
+        _ body: (State) -> StreamMessage?
+    ) throws(StreamError) -> StreamMessage? {
+        try state.withLock { state throws(StreamError) in
+            state.arrive()
+            if state.happens(state.faults.readFails) { throw .unknown("no answer") }
+            return body(state)
+        }
+    }
+
+    func reader(from sequence: UInt64) throws(StreamError) -> any StreamReader {
+        Reader(stream: self, following: sequence)
+    }
+
+    func purge(below sequence: UInt64) throws(StreamError) {
+        state.withLock { state in
+            let count = min(state.messages.count, Int(sequence - min(sequence, state.first)))
+            state.messages.removeFirst(count)
+            state.first += UInt64(count)
+        }
+    }
+
+    private final class Reader: StreamReader {
+        let stream: ScriptedStream
+        var following: UInt64
+
+        init(stream: ScriptedStream, following: UInt64) {
+            self.stream = stream
+            self.following = following
+        }
+
+        func next(through last: UInt64) throws(StreamError) -> StreamMessage? {
+            stream.withState { state in
+                following = max(following, state.first)
+                guard following <= last, let message = state.message(at: following) else {
+                    return nil
+                }
+                following += 1
+                return message
+            }
+        }
+    }
+}
+
+/// Time that passes when somebody waits.
+final class PassingTime: Sendable {
+    private let now = Mutex<Int64>(0)
+
+    var settings: PartitionSettings {
+        var settings = PartitionSettings()
+        settings.clock = { self.now.withLock { $0 } }
+        settings.pause = { nanoseconds in self.now.withLock { $0 += nanoseconds } }
+        return settings
+    }
+}
+
+/// Checkpoints that last as long as the test.
+final class KeptCheckpoints: Sendable {
+    private let logs = Mutex<[[UInt8]: MemoryLog]>([:])
+
+    func store(_ logID: [UInt8]) -> any CheckpointStore {
+        logs.withLock { logs in
+            let log = logs[logID] ?? MemoryLog(logID: logID)
+            logs[logID] = log
+            return log.checkpoints
+        }
+    }
+}
+
+func homeID(_ number: UInt8) -> [UInt8] { [UInt8](repeating: number, count: 16) }
+
+func openPartition(
+    _ stream: any FrameStream, epoch: UInt64, nonce: UInt64 = 1,
+    settings: PartitionSettings = PassingTime().settings,
+    mayAppend: @escaping @Sendable () -> Bool = { true }
+) throws(LogError) -> JetStreamPartition {
+    let checkpoints = KeptCheckpoints()
+    return try JetStreamPartition.open(
+        stream: stream,
+        owner: PartitionOwner(
+            epoch: epoch, name: "node-\(epoch)", nonce: nonce, mayAppend: mayAppend),
+        settings: settings, checkpoints: checkpoints.store)
+}
