@@ -194,6 +194,15 @@ def judge(load, group, partition, owners):
     return json.loads(done.stdout.strip().splitlines()[-1])
 
 
+def replicas_agree(load, group, partition):
+    """Whether every server holds the same messages, as each of them says."""
+    answers = [subprocess.run(
+        [load, "replica", f"servers={one.url}", f"partition={partition}"], check=True,
+        capture_output=True, text=True).stdout.strip() for one in group.servers]
+    if len(set(answers)) != 1:
+        sys.exit(f"fleet: the servers hold different messages: {answers}")
+
+
 def hold(verdict, what):
     if verdict["lost"] or verdict["twice"] or verdict["stale"]:
         sys.exit(f"fleet: {what}: {verdict}")
@@ -229,6 +238,7 @@ def kills(load, group, folder, chance, partition, victim):
     wait_for(group.is_ready, "the servers", 40)
     verdict = judge(load, group, partition, owners)
     hold(verdict, f"{victim} killed")
+    replicas_agree(load, group, partition)
     verdict["stall"] = max(
         round(1000 * silence), *(result.get("longestMilliseconds", 0) for result in results))
     verdict["ends"] = " ".join(result.get("ends", "") for result in results).strip()
@@ -261,6 +271,7 @@ def paused(load, group, folder, chance, partition):
         sys.exit(f"fleet: {first.acknowledged() - before} acknowledgements behind the takeover")
     verdict = judge(load, group, partition, [first, second])
     hold(verdict, "owner paused")
+    replicas_agree(load, group, partition)
     verdict["stall"] = round(1000 * silence)
     return verdict
 
@@ -355,7 +366,7 @@ def faults(load, group, folder, seed, runs):
         stalls = sorted(verdict.get("stall", 0) for verdict in verdicts)
         count = sum(one["acknowledged"] for one in verdicts)
         print(f"fleet: {fault} {runs} times: {count} acknowledged, 0 lost, 0 twice, 0 of a replaced "
-              f"owner; longest silence {stalls[len(stalls) // 2]} ms at the median, {stalls[-1]} ms "
+              f"owner, replicas equal; longest silence {stalls[len(stalls) // 2]} ms at the median, {stalls[-1]} ms "
               f"at worst; {sum(bool(one.get('ends')) for one in verdicts)} had to take over again", flush=True)
         acknowledged += count
         worst = max(worst, stalls[-1])

@@ -242,6 +242,7 @@ import Testing
             let again = try openLog(after)
             let first = again.firstOffset
             #expect(first == 0 || first == bases[2])
+            #expect(again.report.damage.isEmpty, "what was trimmed is not missing")
             #expect(try LogConformance.items(again, from: first) == model.items(from: first))
             #expect(after.compressedPaths.count == (first == 0 ? bases.count - 1 : bases.count - 3))
         }

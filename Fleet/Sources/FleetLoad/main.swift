@@ -2,7 +2,7 @@
 
 import Foundation
 
-// FleetLoad write|check|bench KEY=VALUE...: an owner of a partition that says what was
+// FleetLoad write|check|replica|bench KEY=VALUE...: an owner of a partition that says what was
 // acknowledged to it, and a judge. Scripts/fleet.py runs them while it kills servers.
 
 let arguments = Arguments(CommandLine.arguments.dropFirst())
@@ -10,8 +10,9 @@ do {
     switch arguments.verb {
     case "write": try Writer(arguments).run()
     case "check": try Judge(arguments).run()
+    case "replica": try Replica(arguments).run()
     case "bench": try Bench(arguments).run()
-    default: fail("FleetLoad write|check|bench servers=URL,... partition=N ...")
+    default: fail("FleetLoad write|check|replica|bench servers=URL,... partition=N ...")
     }
 } catch {
     fail("\(error)")
