@@ -195,12 +195,29 @@ def judge(load, group, partition, owners):
 
 
 def replicas_agree(load, group, partition):
-    """Whether every server holds the same messages, as each of them says."""
+    """Whether every server holds the same messages, as its own account of the stream says, and what
+    it gives to who asks it."""
+    wait_for(lambda: len({state_of(one, partition) for one in group.servers}) == 1,
+             "the same state on all servers", 20)
     answers = [subprocess.run(
         [load, "replica", f"servers={one.url}", f"partition={partition}"], check=True,
         capture_output=True, text=True).stdout.strip() for one in group.servers]
     if len(set(answers)) != 1:
         sys.exit(f"fleet: the servers hold different messages: {answers}")
+
+
+def state_of(server, partition):
+    """Messages, bytes and newest sequence of a stream, as one server has them."""
+    try:
+        found = server.ask("/jsz?streams=1&accounts=1")
+    except OSError:
+        return server.name
+    for account in found.get("account_details", []):
+        for detail in account.get("stream_detail") or []:
+            if detail["name"] == f"hl_{partition}":
+                state = detail["state"]
+                return state["messages"], state["bytes"], state["last_seq"]
+    return server.name
 
 
 def hold(verdict, what):

@@ -9,6 +9,7 @@ import Synchronization
 /// threads and homes are joined to frames; one frame is on its way at a time.
 public final class JetStreamPartition: Sendable {
     private let stream: any FrameStream
+    private let owner: PartitionOwner
     private let settings: PartitionSettings
     private let checkpoints: @Sendable (_ logID: [UInt8]) -> any CheckpointStore
     private let commits = GroupCommit<Job, Done>()
@@ -53,26 +54,31 @@ public final class JetStreamPartition: Sendable {
         settings: PartitionSettings = PartitionSettings(),
         checkpoints: @escaping @Sendable (_ logID: [UInt8]) -> any CheckpointStore
     ) throws(LogError) -> JetStreamPartition {
-        let bounds = try stream.calling { stream throws(StreamError) in try stream.bounds() }
+        let patient = PatientStream(stream, settings)
+        let bounds = try patient.calling { stream throws(StreamError) in try stream.bounds() }
         var writer = FrameWriter(
             stream: stream, owner: owner, settings: settings, last: bounds.last)
         let begun = try writer.append(.epoch, to: .frames, body: owner.body)
-        var replay = PartitionReplay(stream: stream, limits: settings.limits)
+        var replay = PartitionReplay(stream: patient, limits: settings.limits)
         try replay.run(through: begun.upperBound)
         // A frame of a higher epoch before ours would have made ours void.
         guard replay.epoch <= owner.epoch else { throw .fenced }
-        return JetStreamPartition(stream, settings, checkpoints, writer, replay)
+        return JetStreamPartition(patient, owner, settings, checkpoints, writer, replay)
     }
 
     private init(
-        _ stream: any FrameStream, _ settings: PartitionSettings,
+        _ stream: any FrameStream, _ owner: PartitionOwner, _ settings: PartitionSettings,
         _ checkpoints: @escaping @Sendable ([UInt8]) -> any CheckpointStore, _ writer: FrameWriter,
         _ replay: PartitionReplay
     ) {
         self.stream = stream
+        self.owner = owner
         self.settings = settings
         self.checkpoints = checkpoints
-        known = Mutex(Known(homes: replay.homes, last: writer.last, table: replay.newestTable))
+        known = Mutex(
+            Known(
+                homes: replay.homes, last: writer.last, table: replay.newestTable,
+                bytesSinceTable: replay.bytesSinceTable))
         self.writer = Mutex(writer)
     }
 
@@ -133,6 +139,8 @@ extension JetStreamPartition {
     /// Allows a home's records below an offset to go, and removes what all homes allow.
     func trim(_ logID: [UInt8], below offset: UInt64) throws(LogError) {
         try trimming.withLock { _ throws(LogError) in
+            if known.withLock({ $0.isClosed }) { throw .closed }
+            guard owner.mayAppend() else { throw .fenced }
             let wanted = known.withLock { known in
                 let home = known.homes[logID] ?? HomeState()
                 let offset = min(offset, home.nextOffset)
@@ -197,8 +205,10 @@ extension JetStreamPartition {
             }
             flush(&frame, &writer, &results)
             if known.withLock({ $0.bytesSinceTable >= settings.tableEveryBytes }) {
-                // The next commit tries again where it fails.
-                _ = appendTable(&writer)
+                // Where it fails, not again at once.
+                if case .failure = appendTable(&writer) {
+                    known.withLock { $0.bytesSinceTable -= settings.tableEveryBytes / 8 }
+                }
             }
             return results
         }
@@ -215,6 +225,9 @@ extension JetStreamPartition {
             frame.homes[logID] ?? (home.nextOffset, home.dictionary.count)
         do throws(LogError) {
             try limits.check(batch, at: first, dictionaryCount: entries)
+            let end = Int(first) + batch.records.count
+            let limit = Int(StandaloneBatch.offsetMax)
+            if end > limit { throw .tooLarge(what: .offset, count: end, limit: limit) }
         } catch {
             return .failure(error)
         }
@@ -251,31 +264,48 @@ extension JetStreamPartition {
         frame = Frame()
     }
 
+    /// What a message takes beside its body, about.
+    private static let messageBytes = 512
+
+    /// Refuses a table for which the stream has no room: what fits of it would take the room of
+    /// records, and count for nothing.
+    private func requireRoom(for bytes: Int) throws(LogError) {
+        let bounds = try stream.calling { stream throws(StreamError) in try stream.bounds() }
+        guard bounds.bytesLeft / 2 >= bytes else {
+            throw .full(
+                IOFailure(
+                    path: stream.name, operation: .append,
+                    errno: FrameWriter.code(.full("no room for a table"))))
+        }
+    }
+
     /// Appends a table.
     private func appendTable(_ writer: inout FrameWriter) -> Done {
         let (homes, table, isClosed) = known.withLock { ($0.homes, $0.table, $0.isClosed) }
         if isClosed { return .failure(.closed) }
         do throws(LogError) {
+            // In one order, so that a run with a seed is the same again.
+            let bodies = homes.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map {
+                TableEntry(
+                    logID: $0.key, nextOffset: $0.value.nextOffset, previous: $0.value.entry,
+                    dictionary: $0.value.dictionary)
+            }.map { (logID: $0.logID, body: $0.encoded()) }
+            try requireRoom(for: bodies.reduce(0) { $0 + $1.body.count + Self.messageBytes })
             let previous = table?.end ?? 0
             let begin = try writer.append(
                 .tableBegin, to: .tables,
                 body: TableBounds(begin: 0, previousEnd: previous).encoded())
             var entries: [[UInt8]: UInt64] = [:]
-            // In one order, so that a run with a seed is the same again.
-            for (logID, home) in homes.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-                let entry = TableEntry(
-                    logID: logID, nextOffset: home.nextOffset, previous: home.entry,
-                    dictionary: home.dictionary)
-                entries[logID] = try writer.append(
-                    .tableHome, to: .frames, body: entry.encoded()
-                ).lowerBound
+            for (logID, body) in bodies {
+                entries[logID] = try writer.append(.tableHome, to: .frames, body: body).lowerBound
             }
             let end = try writer.append(
                 .tableEnd, to: .tables,
                 body: TableBounds(begin: begin.lowerBound, previousEnd: previous).encoded())
             known.withLock { known in
                 for (logID, sequence) in entries { known.homes[logID]?.entry = sequence }
-                known.table = Table(begin: begin.lowerBound, end: end.upperBound)
+                known.table = Table(
+                    begin: begin.lowerBound, end: end.upperBound, epoch: owner.epoch)
                 known.last = end.upperBound
                 known.bytesSinceTable = 0
             }

@@ -15,7 +15,7 @@ final class JetStreamSource: BatchSource {
     private struct Reading {
         var reader: any StreamReader
         var assembler: FrameAssembler
-        /// The sequence of the message that comes next, or lies before it.
+        /// The sequence of the message that comes next.
         var sequence: UInt64
     }
 
@@ -36,14 +36,21 @@ final class JetStreamSource: BatchSource {
         }
         try approach(home, &batch)
         while batch.items.isEmpty {
-            guard try step(&batch, through: last, home) else {
-                // A purge overtook it, or the stream has lost messages.
-                let first = partition.state(of: logID).firstOffset
-                if following < first { throw .trimmed(firstOffset: first) }
-                throw .damagedFile(path: partition.source.name, position: reading?.sequence ?? 0)
-            }
+            guard try step(&batch, through: last) else { throw try whatIsMissing() }
         }
         return true
+    }
+
+    /// Why the next message is not there.
+    private func whatIsMissing() throws(LogError) -> LogError {
+        let source = partition.source
+        let first = partition.state(of: logID).firstOffset
+        if following < first { return .trimmed(firstOffset: first) }
+        let sequence = reading?.sequence ?? 0
+        let bounds = try source.calling { stream throws(StreamError) in try stream.bounds() }
+        // Somebody else purges: this owner was replaced.
+        if sequence < bounds.first { return .fenced }
+        return .damagedFile(path: source.name, position: sequence)
     }
 
     /// Goes to the nearest known place before the next offset, unless it is on its way there.
@@ -68,16 +75,21 @@ final class JetStreamSource: BatchSource {
         var sequence = home.entry
         while sequence > 0 {
             guard let (entry, place) = try source.entry(at: sequence) else { break }
+            guard entry.logID == logID, entry.nextOffset <= home.nextOffset,
+                entry.dictionary.count <= home.dictionary.count
+            else { throw .damagedFile(path: source.name, position: sequence) }
             if entry.nextOffset <= following { return place }
             sequence = entry.previous < sequence ? entry.previous : 0
         }
-        return HomeState.Place(offset: home.firstOffset, dictionaryCount: 0, sequence: 1)
+        let bounds = try source.calling { stream throws(StreamError) in try stream.bounds() }
+        return HomeState.Place(
+            offset: home.firstOffset, dictionaryCount: 0, sequence: bounds.first)
     }
 
     /// Reads one message.
     /// - Returns: false when there is none left.
     private func step(
-        _ batch: inout LoadedBatch, through last: UInt64, _ home: HomeState
+        _ batch: inout LoadedBatch, through last: UInt64
     ) throws(LogError) -> Bool {
         let source = partition.source
         guard
@@ -85,7 +97,8 @@ final class JetStreamSource: BatchSource {
                 try reading!.reader.next(through: last)
             })
         else { return false }
-        reading!.sequence = message.sequence
+        guard message.sequence == reading!.sequence else { return false }
+        reading!.sequence += 1
         guard case .frame(let frame) = try reading!.assembler.take(message),
             frame.header.kind == .records
         else { return true }
@@ -96,15 +109,17 @@ final class JetStreamSource: BatchSource {
             guard
                 let stored = StandaloneBatch(
                     section.batch, logID: logID, limits: partition.limits),
-                stored.firstOffset <= following
+                take(stored, &batch)
             else { throw frame.damage(source) }
-            take(stored, &batch)
         }
         return true
     }
 
-    /// Adds the items that the reader does not have.
-    private func take(_ stored: StandaloneBatch, _ batch: inout LoadedBatch) {
+    /// Adds the items that the reader does not have; false where some before them are missing.
+    private func take(_ stored: StandaloneBatch, _ batch: inout LoadedBatch) -> Bool {
+        guard stored.firstOffset <= following,
+            Int(stored.dictionaryCount) - stored.entryCount <= entriesGiven
+        else { return false }
         let start = batch.bytes.count
         var isUsed = false
         for item in stored.items.items {
@@ -121,9 +136,11 @@ final class JetStreamSource: BatchSource {
             batch.items.append(item.moved(by: start))
             isUsed = true
         }
-        guard isUsed else { return }
-        batch.bytes += stored.items.bytes
-        batch.captureSeed = stored.items.captureSeed
+        if isUsed {
+            batch.bytes += stored.items.bytes
+            batch.captureSeed = stored.items.captureSeed
+        }
+        return true
     }
 
     /// Adds the entries that the reader does not have.

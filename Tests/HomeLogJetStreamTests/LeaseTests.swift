@@ -19,6 +19,8 @@ private final class ScriptedLeases: LeaseStore {
         /// One answer in so many gets lost; one read in so many is old; 0 for never.
         var losesAnswer = 0
         var readsOld = 0
+        /// What each answer takes.
+        var latency: Int64 = 0
 
         func current(_ key: String) -> LeaseValue? {
             guard let found = values[key], now - found.written < 4_000 else { return nil }
@@ -51,6 +53,7 @@ private final class ScriptedLeases: LeaseStore {
         try state.withLock { state throws(StreamError) in
             guard state.current(key) == nil else { throw .wrongSequence }
             let revision = state.write(key, value)
+            state.now += state.latency
             if state.happens(state.losesAnswer) { throw .unknown("answer lost") }
             return revision
         }
@@ -63,6 +66,7 @@ private final class ScriptedLeases: LeaseStore {
             if state.happens(state.losesAnswer) { throw .unknown("request lost") }
             guard state.current(key)?.revision == revision else { throw .wrongSequence }
             let revision = state.write(key, value)
+            state.now += state.latency
             if state.happens(state.losesAnswer) { throw .unknown("answer lost") }
             return revision
         }
@@ -100,6 +104,24 @@ private final class ScriptedLeases: LeaseStore {
         let second = try #require(try acquire(store, 2))
         #expect(second.epoch > first.epoch)
         #expect(first.renew() == false && second.holds)
+    }
+
+    @Test func theTimeOfALeaseBeginsWhenItIsAskedFor() throws {
+        let store = ScriptedLeases()
+        store.withState { $0.latency = 1_000 }
+        let lease = try #require(try acquire(store, 1))
+        store.pass(1_999)
+        #expect(lease.holds)
+        store.pass(1)
+        #expect(lease.holds == false)
+    }
+
+    @Test func aLeaseThatAnotherOneHasIsOverAtOnce() throws {
+        let store = ScriptedLeases()
+        let lease = try #require(try acquire(store, 1))
+        // A bucket that somebody has made anew.
+        store.withState { _ = $0.write("p3", [1]) }
+        #expect(lease.holds && lease.renew() == false && lease.holds == false)
     }
 
     @Test func aLeaseThatIsHandedOverIsThereAtOnce() throws {

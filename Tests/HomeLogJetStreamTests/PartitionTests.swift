@@ -248,6 +248,131 @@ extension PartitionTests {
         #expect(try next.log(of: homeID(1)).append(LogConformance.batch(1)) == 0..<2)
     }
 
+    @Test func anOwnerWithALowerEpochIsFencedBehindATableToo() throws {
+        let stream = ScriptedStream()
+        let first = try openPartition(stream, epoch: 5)
+        _ = try first.log(of: homeID(1)).append(LogConformance.batch(1))
+        try first.writeTable()
+        #expect(throws: LogError.fenced) { _ = try openPartition(stream, epoch: 4) }
+        #expect(try first.log(of: homeID(1)).append(LogConformance.batch(2)) == 2..<4)
+        let next = try openPartition(stream, epoch: 6)
+        #expect(next.log(of: homeID(1)).nextOffset == 4)
+    }
+
+    @Test func anAnswerWithAnotherSequenceIsNotTaken() throws {
+        let stream = ScriptedStream()
+        var settings = PassingTime().settings
+        let pause = settings.pause
+        settings.pause = { nanoseconds in
+            pause(nanoseconds)
+            stream.withState { $0.takesForCopy = false }
+        }
+        let log = try openPartition(stream, epoch: 1, settings: settings).log(of: homeID(1))
+        _ = try log.append(LogConformance.batch(1))
+        stream.withState { $0.takesForCopy = true }
+        #expect(try log.append(LogConformance.batch(2)) == 2..<4)
+        let next = try openPartition(stream, epoch: 2).log(of: homeID(1))
+        #expect(try LogModel.records(Self.items(next)).count == 4)
+    }
+
+    @Test func aMissingMessageIsDamageAndNotAShorterLog() throws {
+        for (isTabled, stepsOver) in [(false, false), (true, false), (false, true)] {
+            let stream = ScriptedStream()
+            let partition = try openPartition(stream, epoch: 1)
+            if isTabled { try partition.writeTable() }
+            for number in 0..<5 {
+                _ = try partition.log(of: homeID(1)).append(LogConformance.batch(number))
+            }
+            let last = stream.withState { $0.last }
+            for sequence in (last - 4)...last {
+                stream.withState { state in
+                    state.missing = [sequence]
+                    state.stepsOver = stepsOver
+                }
+                #expect(throws: LogError.damagedFile(path: "hl_7", position: sequence)) {
+                    _ = try LogConformance.items(partition.log(of: homeID(1)), from: 0)
+                }
+                #expect(throws: LogError.damagedFile(path: "hl_7", position: sequence)) {
+                    _ = try openPartition(stream, epoch: 2)
+                }
+                stream.withState { state in
+                    state.missing = []
+                    state.messages.removeLast(Int(state.last - last))
+                }
+            }
+        }
+    }
+
+    @Test func aCursorThatAPurgeOvertakesSaysSo() throws {
+        let stream = ScriptedStream()
+        let partition = try openPartition(stream, epoch: 1)
+        let log = partition.log(of: homeID(1))
+        for number in 0..<10 { _ = try log.append(LogConformance.batch(number)) }
+        var cursor = try log.read(from: 0)
+        _ = try cursor.next()
+        try partition.writeTable()
+        _ = try log.append(LogConformance.batch(10))
+        try log.trim(below: .max)
+        #expect(log.firstOffset == 20)
+        // What it has loaded it may give.
+        let error = #expect(throws: LogError.self) {
+            while try cursor.next() != nil {}
+        }
+        #expect(error == .trimmed(firstOffset: 20))
+        partition.close()
+        #expect(throws: LogError.closed) { try log.trim(below: .max) }
+    }
+
+    @Test func anOwnerWhoMayNotAppendPurgesNothing() throws {
+        let holds = Atomic(true)
+        let stream = ScriptedStream()
+        let partition = try openPartition(stream, epoch: 1) { holds.load(ordering: .relaxed) }
+        let log = partition.log(of: homeID(1))
+        _ = try log.append(LogConformance.batch(1))
+        try partition.writeTable()
+        holds.store(false, ordering: .relaxed)
+        #expect(throws: LogError.fenced) { try log.trim(below: .max) }
+        #expect(stream.withState { $0.first } == 1)
+    }
+
+    @Test func aPlaceOfAnotherHomeIsDamage() throws {
+        let stream = ScriptedStream()
+        let first = try openPartition(stream, epoch: 1)
+        _ = try first.log(of: homeID(1)).append(LogConformance.batch(1))
+        _ = try first.log(of: homeID(2)).append(LogConformance.batch(2, records: 9, entries: 9))
+        try first.writeTable()
+        let other = stream.withState { $0.last - 1 }
+        _ = try first.log(of: homeID(1)).append(LogConformance.batch(3, entries: 1))
+        try first.writeTable()
+        // What the table says of the first home names the place of the second one.
+        stream.withState { state in
+            let index = state.messages.count - 3
+            let entry = TableEntry(
+                logID: homeID(1), nextOffset: 4, previous: other,
+                dictionary: [Array("entry 3.0".utf8)])
+            let header = FrameHeader(kind: .tableHome, epoch: 1, number: 8)
+            state.messages[index].bytes = header.encoded(entry.encoded()[...])
+        }
+        let next = try openPartition(stream, epoch: 2)
+        #expect(throws: LogError.damagedFile(path: "hl_7", position: other)) {
+            _ = try LogConformance.items(next.log(of: homeID(1)), from: 0)
+        }
+    }
+
+    @Test func aTableThatDoesNotFitTakesNoRoomOfRecords() throws {
+        let stream = ScriptedStream()
+        let partition = try openPartition(stream, epoch: 1)
+        for number in 0..<40 {
+            _ = try partition.log(of: homeID(UInt8(number))).append(LogConformance.batch(number))
+        }
+        stream.withState { state in state.bytesMax = state.bytes + 3_000 }
+        let last = stream.withState { $0.last }
+        let refusal = #expect(throws: LogError.self) { try partition.writeTable() }
+        guard case .full = refusal else { throw BrokenProperty("full, not \(refusal as Any)") }
+        #expect(stream.withState { $0.last } == last, "nothing of it was written")
+        _ = try partition.log(of: homeID(1)).append(LogConformance.batch(41))
+    }
+
     @Test func aClosedPartitionTakesNothing() throws {
         let partition = try openPartition(ScriptedStream(), epoch: 1)
         partition.close()

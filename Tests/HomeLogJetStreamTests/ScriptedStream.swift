@@ -29,13 +29,22 @@ final class ScriptedStream: FrameStream {
         var late: [(subject: StreamSubject, bytes: [UInt8], expecting: UInt64)] = []
         /// The stream holds no more bytes than this.
         var bytesMax = Int.max
+        /// Messages get the sequence of another one, and are not stored.
+        var takesForCopy = false
+        /// Whether readers step over what is missing.
+        var stepsOver = false
+        /// Sequences that the servers have lost.
+        var missing: Set<UInt64> = []
         var answersLost = 0
         var arrivedLate = 0
 
+        var bytes: Int { messages.reduce(0) { $0 + $1.bytes.count } }
         var last: UInt64 { first - 1 + UInt64(messages.count) }
 
         func message(at sequence: UInt64) -> StreamMessage? {
-            guard sequence >= first, sequence <= last else { return nil }
+            guard sequence >= first, sequence <= last, missing.contains(sequence) == false else {
+                return nil
+            }
             return StreamMessage(
                 sequence: sequence, bytes: messages[Int(sequence - first)].bytes)
         }
@@ -63,7 +72,7 @@ final class ScriptedStream: FrameStream {
     }
 
     func append(
-        _ bytes: [UInt8], to subject: StreamSubject, id: String, expecting last: UInt64
+        _ bytes: [UInt8], to subject: StreamSubject, expecting last: UInt64
     ) throws(StreamError) -> UInt64 {
         try state.withLock { state throws(StreamError) in
             state.arrive()
@@ -73,8 +82,9 @@ final class ScriptedStream: FrameStream {
                 throw .unknown("late")
             }
             guard state.last == last else { throw .wrongSequence }
-            let held = state.messages.reduce(0) { $0 + $1.bytes.count }
-            if held + bytes.count > state.bytesMax { throw .full("maximum bytes") }
+            if state.bytes + bytes.count > state.bytesMax { throw .full("maximum bytes") }
+            // A server that takes a message for a copy of an older one.
+            if state.takesForCopy { return 1 }
             state.messages.append((subject, bytes))
             if state.happens(state.faults.losesAnswer) {
                 state.answersLost += 1
@@ -89,11 +99,15 @@ final class ScriptedStream: FrameStream {
     }
 
     func bounds() throws(StreamError) -> StreamBounds {
-        state.withLock { StreamBounds(first: $0.first, last: $0.last) }
+        try read { state in
+            StreamBounds(
+                first: state.first, last: state.last,
+                bytesLeft: state.bytesMax - min(state.bytesMax, state.bytes))
+        }
     }
 
     func newest(on subject: StreamSubject) throws(StreamError) -> StreamMessage? {
-        state.withLock { state in
+        try read { state in
             state.messages.lastIndex { $0.subject == subject }.map { index in
                 StreamMessage(
                     sequence: state.first + UInt64(index), bytes: state.messages[index].bytes)
@@ -101,9 +115,7 @@ final class ScriptedStream: FrameStream {
         }
     }
 
-    private func read(
-        _ body: (State) -> StreamMessage?
-    ) throws(StreamError) -> StreamMessage? {
+    private func read<Result>(_ body: (State) -> Result) throws(StreamError) -> Result {
         try state.withLock { state throws(StreamError) in
             state.arrive()
             if state.happens(state.faults.readFails) { throw .unknown("no answer") }
@@ -116,7 +128,8 @@ final class ScriptedStream: FrameStream {
     }
 
     func purge(below sequence: UInt64) throws(StreamError) {
-        state.withLock { state in
+        try state.withLock { state throws(StreamError) in
+            if state.happens(state.faults.readFails) { throw .unknown("no answer") }
             let count = min(state.messages.count, Int(sequence - min(sequence, state.first)))
             state.messages.removeFirst(count)
             state.first += UInt64(count)
@@ -133,8 +146,11 @@ final class ScriptedStream: FrameStream {
         }
 
         func next(through last: UInt64) throws(StreamError) -> StreamMessage? {
-            stream.withState { state in
+            let fails = stream.withState { $0.happens($0.faults.readFails) }
+            if fails { throw .unknown("no answer") }
+            return stream.withState { state in
                 following = max(following, state.first)
+                while state.stepsOver, state.missing.contains(following) { following += 1 }
                 guard following <= last, let message = state.message(at: following) else {
                     return nil
                 }

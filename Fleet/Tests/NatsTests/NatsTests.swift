@@ -121,13 +121,46 @@ let home = [UInt8](repeating: 7, count: 16)
         #expect(try LogConformance.items(log, from: 0).count == Int(taken))
     }
 
-    @Test func aStreamThatDropsOldMessagesIsRefused() throws {
+    @Test func aStreamOrABucketThatIsOtherwiseIsRefused() throws {
         let stream = try Servers.stream()
-        #expect(stream.name.hasPrefix("hl_"))
-        // The same stream again is taken as it is.
-        let again = try NatsStream(
-            Servers.connection(), partition: Int(stream.name.dropFirst(3))!)
+        let number = try #require(Int(stream.name.dropFirst(3)))
+        // The same again is taken as it is; three replicas are not there.
+        var settings = NatsStream.Settings()
+        settings.replicas = 1
+        let again = try NatsStream(Servers.connection(), partition: number, settings: settings)
         #expect(try again.bounds().last == 0)
+        let refusal = #expect(throws: StreamError.self) {
+            _ = try NatsStream(Servers.connection(), partition: number)
+        }
+        guard case .refused(let text) = refusal else {
+            Issue.record("\(String(describing: refusal))")
+            return
+        }
+        #expect(text.contains("1 replicas, not 3"))
+        _ = try NatsLeases(Servers.connection(), timeToLive: 2_000_000_000, replicas: 1)
+        #expect(throws: StreamError.self) {
+            _ = try NatsLeases(Servers.connection(), timeToLive: 4_000_000_000, replicas: 1)
+        }
+    }
+
+    @Test func aLeaseIsHeldByOneAndEndsByItself() throws {
+        let leases = try NatsLeases(
+            Servers.connection(), timeToLive: 2_000_000_000, replicas: 1)
+        func acquire(_ nonce: UInt64) throws -> PartitionLease? {
+            try PartitionLease.acquire(leases, partition: 1, node: "node", nonce: nonce)
+        }
+        let first = try #require(try acquire(1))
+        #expect(try acquire(2) == nil)
+        #expect(first.renew() && first.holds)
+        first.release()
+        let second = try #require(try acquire(2))
+        #expect(second.epoch > first.epoch && first.renew() == false)
+        // Nobody renews it.
+        var third: PartitionLease?
+        let deadline = ContinuousClock.now + .seconds(10)
+        while third == nil, ContinuousClock.now < deadline { third = try acquire(3) }
+        #expect(try #require(third).epoch > second.epoch)
+        #expect(second.holds == false && second.renew() == false)
     }
 
     /// Writers who guess, with answers that do not come in time: whatever is accepted follows what
@@ -144,14 +177,13 @@ let home = [UInt8](repeating: 7, count: 16)
         let tried = Threads.run(4) { writer in
             var random = SeededRandom(seed: propertySeed(34) + UInt64(writer))
             var attempts = 0
-            for number in 0..<1_000 {
+            for _ in 0..<1_000 {
                 guard let bounds = try? stream.bounds() else { continue }
                 let guess = bounds.last + UInt64(random.below(3)) - min(1, bounds.last)
                 let bytes = withUnsafeBytes(of: guess.littleEndian) { Array($0) }
                 attempts += 1
                 let target = random.oneIn(3) ? hasty : stream
-                _ = try? target.append(
-                    bytes, to: .frames, id: "\(writer)/\(number)", expecting: guess)
+                _ = try? target.append(bytes, to: .frames, expecting: guess)
             }
             return attempts
         }
@@ -173,6 +205,7 @@ extension NatsStream.Settings {
     fileprivate static var hasty: Self {
         var settings = Self()
         settings.waitMilliseconds = 1
+        settings.replicas = 1
         return settings
     }
 }

@@ -16,6 +16,8 @@ package struct StandaloneBatch: Sendable {
     package var items: LoadedBatch
 
     private static let timeByteCount = 8
+    /// The greatest offset that such a batch can have: half of what a segment can.
+    package static let offsetMax = LogLimits.offsetMax >> 1
 
     /// The bytes of a batch.
     /// - Parameters:
@@ -69,7 +71,7 @@ package struct StandaloneBatch: Sendable {
                 guard at == bytes.count, records > 0, frame.recordCount == records,
                     frame.batchByteCount == batchEnd,
                     Int(frame.dictionaryCount) >= entries,
-                    frame.number <= LogLimits.offsetMax - records
+                    frame.number <= Self.offsetMax - records
                 else { return nil }
                 firstOffset = frame.number
                 recordCount = records
@@ -82,6 +84,9 @@ package struct StandaloneBatch: Sendable {
             }
         }
     }
+
+    /// How many entries it has.
+    package var entryCount: Int { items.items.count { $0.kind == .dictionary } }
 
     /// The bytes of its entries.
     package var entries: [[UInt8]] {

@@ -36,9 +36,15 @@ struct FrameAssembler {
     /// Whether the frame of the last message goes on.
     var isInside: Bool { begun != nil }
 
-    /// - Parameter name: the stream's, for errors.
-    init(name: String) {
+    /// More than any owner writes in one frame.
+    private static let bodyBytesMax = 1 << 30
+
+    /// - Parameters:
+    ///   - name: the stream's, for errors.
+    ///   - epoch: the greatest one before the first message, where that is known.
+    init(name: String, epoch: UInt64 = 0) {
         self.name = name
+        self.epoch = epoch
     }
 
     /// Takes the next message.
@@ -48,19 +54,20 @@ struct FrameAssembler {
         guard header.epoch >= epoch else { return .void }
         epoch = header.epoch
         let body = message.bytes[FrameHeader.byteCount...]
-        var joined: StreamFrame
+        let joined: StreamFrame
         if header.part == 0 {
             joined = StreamFrame(
                 header: header, body: Array(body), sequences: message.sequence...message.sequence)
         } else {
-            guard let frame = begun, frame.isContinued(by: header, at: message.sequence) else {
-                begun = nil
-                return .void
+            guard var frame = begun.take(), frame.isContinued(by: header, at: message.sequence)
+            else { return .void }
+            guard frame.body.count <= Self.bodyBytesMax - body.count else {
+                throw .damagedFile(path: name, position: message.sequence)
             }
+            frame.header.part = header.part
+            frame.body += body
+            frame.sequences = frame.sequences.lowerBound...message.sequence
             joined = frame
-            joined.header.part = header.part
-            joined.body += body
-            joined.sequences = frame.sequences.lowerBound...message.sequence
         }
         guard header.part == header.parts - 1 else {
             begun = joined

@@ -60,6 +60,8 @@
         }
 
         deinit {
+            // First, for this ends the thread that hands messages to subscriptions.
+            natsConnection_Close(connection)
             inboxes.withLock { $0.removeAll() }
             jsCtx_Destroy(jetStream)
             natsConnection_Destroy(connection)
@@ -88,6 +90,7 @@
             let text = "\(subject()): \(reason), code \(code.rawValue)"
             if NatsConnection.wrongSequence.contains(Int(code.rawValue)) { throw .wrongSequence }
             if NatsConnection.full.contains(Int(code.rawValue)) { throw .full(text) }
+            if code.rawValue == NatsConnection.notStored, isFull { throw .full(text) }
             switch status {
             case NATS_INVALID_ARG, NATS_INVALID_SUBJECT, NATS_MAX_PAYLOAD, NATS_NOT_PERMITTED,
                 NATS_CONNECTION_AUTH_FAILED, NATS_CONNECTION_CLOSED:
@@ -99,8 +102,18 @@
 
         /// 10071: the last sequence is another one.
         private static let wrongSequence = [10071]
-        /// 10023, 10047: no room for the stream's storage; 10077: the message was not stored, which
-        /// a stream says that is full and refuses new messages.
-        private static let full = [10023, 10047, 10077]
+        /// No room for the stream's storage.
+        private static let full = [10023, 10047]
+        /// The message was not stored. A server says so of a full stream, and also where its own disk
+        /// fails while others may have the message.
+        private static let notStored: UInt32 = 10077
+
+        /// Whether the last error of this thread is that of a stream which refuses new messages.
+        private static var isFull: Bool {
+            guard let text = nats_GetLastError(nil) else { return false }
+            let words = String(cString: text)
+            return words.contains("maximum bytes exceeded")
+                || words.contains("maximum messages exceeded")
+        }
     }
 #endif

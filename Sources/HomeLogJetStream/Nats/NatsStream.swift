@@ -45,7 +45,7 @@
             self.connection = connection
             self.settings = settings
             name = "hl_\(partition)"
-            if try readConfiguration() == nil { try make() }
+            if try isThere() == false { try make() }
         }
 
         public var messageBytesMax: Int {
@@ -62,25 +62,33 @@
             return options
         }
 
-        /// The replicas of the stream; nil where there is none.
-        private func readConfiguration() throws(StreamError) -> Int64? {
+        /// Whether there is such a stream.
+        /// - Throws: `refused` where it keeps messages in another way.
+        private func isThere() throws(StreamError) -> Bool {
             var info: UnsafeMutablePointer<jsStreamInfo>?
             var code = jsErrCode(0)
             var options = options()
             let status = js_GetStreamInfo(&info, connection.jetStream, name, &options, &code)
-            if status == NATS_NOT_FOUND { return nil }
+            if status == NATS_NOT_FOUND { return false }
             try NatsConnection.check(status, name, code)
             defer { jsStreamInfo_Destroy(info) }
             let found = info!.pointee.Config.pointee
             guard found.Storage == js_FileStorage, found.Discard == js_DiscardNew,
                 found.Retention == js_LimitsPolicy, found.MaxAge == 0, found.MaxMsgs <= 0,
+                found.MaxMsgsPerSubject <= 0, found.MaxMsgSize <= 0, found.NoAck == false,
                 found.AllowDirect
             else {
                 throw .refused(
                     "\(name): the stream there drops old messages, keeps them in memory, or cannot be read "
                         + "from every server")
             }
-            return found.Replicas
+            guard found.Replicas >= settings.replicas else {
+                throw .refused(
+                    "\(name): the stream there has \(found.Replicas) replicas, not "
+                        + "\(settings.replicas): nats stream edit \(name) --replicas "
+                        + "\(settings.replicas)")
+            }
+            return true
         }
 
         private func make() throws(StreamError) {
@@ -116,7 +124,7 @@
 
     extension NatsStream {
         public func append(
-            _ bytes: [UInt8], to subject: StreamSubject, id: String, expecting last: UInt64
+            _ bytes: [UInt8], to subject: StreamSubject, expecting last: UInt64
         ) throws(StreamError) -> UInt64 {
             var message: OpaquePointer?
             let status = bytes.withUnsafeBytes { content in
@@ -126,9 +134,10 @@
             }
             try NatsConnection.check(status, name)
             defer { natsMsg_Destroy(message) }
-            // By hand: the library takes 0 for no expectation.
-            natsMsgHeader_Set(message, "Nats-Expected-Last-Sequence", String(last))
-            natsMsgHeader_Set(message, "Nats-Msg-Id", id)
+            // By hand: the library takes 0 for no expectation. Without an id: servers look for copies
+            // of one before they look at the expectation, and answer with the copy's sequence.
+            try NatsConnection.check(
+                natsMsgHeader_Set(message, "Nats-Expected-Last-Sequence", String(last)), name)
             var options = jsPubOptions()
             jsPubOptions_Init(&options)
             options.MaxWait = settings.waitMilliseconds
@@ -174,7 +183,11 @@
                 js_GetStreamInfo(&info, connection.jetStream, name, &options, &code), name, code)
             defer { jsStreamInfo_Destroy(info) }
             let state = info!.pointee.State
-            return StreamBounds(first: max(1, state.FirstSeq), last: state.LastSeq)
+            let bytesMax = info!.pointee.Config.pointee.MaxBytes
+            let used = Int64(clamping: state.Bytes)
+            return StreamBounds(
+                first: max(1, state.FirstSeq), last: state.LastSeq,
+                bytesLeft: bytesMax > 0 ? Int(max(0, bytesMax - min(used, bytesMax))) : .max)
         }
 
         public func reader(from sequence: UInt64) throws(StreamError) -> any StreamReader {
@@ -224,7 +237,7 @@
             return UInt64(String(cString: value))
         }
 
-        fileprivate static func bytes(of message: OpaquePointer) -> [UInt8] {
+        static func bytes(of message: OpaquePointer) -> [UInt8] {
             let count = Int(natsMsg_GetDataLength(message))
             guard count > 0, let start = natsMsg_GetData(message) else { return [] }
             return Array(UnsafeRawBufferPointer(start: start, count: count))
@@ -256,14 +269,20 @@
         private func fill(through last: UInt64) throws(StreamError) {
             while following <= last, ahead.isEmpty {
                 if last > following {
-                    ahead = try stream.batch(from: following, count: last - following + 1)
+                    let found = try stream.batch(from: following, count: last - following + 1)
+                    // A server that lost messages steps over them.
+                    ahead = zip(following..., found).prefix { $0 == $1.sequence }.map(\.1)
                         .reversed()
                 }
                 if ahead.isEmpty, let message = try stream.message(at: following) {
                     ahead = [message]
                 }
-                // What the leader does not have was purged.
-                if ahead.isEmpty { following = max(following + 1, try stream.bounds().first) }
+                if ahead.isEmpty {
+                    let first = try stream.bounds().first
+                    // Not purged: it is missing.
+                    guard first > following else { return }
+                    following = first
+                }
             }
         }
     }

@@ -77,8 +77,7 @@ struct FrameWriter {
     private mutating func append(
         _ bytes: [UInt8], _ header: FrameHeader, _ subject: StreamSubject
     ) throws(LogError) -> UInt64 {
-        let id = "\(header.epoch)/\(owner.nonce)/\(header.number)/\(header.part)"
-        let deadline = settings.clock() + settings.retryNanoseconds
+        let begun = settings.clock()
         var pause = FrameWriter.pauses.lowerBound
         var wasSent = false
         while true {
@@ -88,8 +87,13 @@ struct FrameWriter {
                 throw wasSent ? .ambiguous(failure(ETIMEDOUT)) : .fenced
             }
             do throws(StreamError) {
-                last = try stream.append(bytes, to: subject, id: id, expecting: last)
-                return last
+                let sequence = try stream.append(bytes, to: subject, expecting: last)
+                if sequence == last + 1 {
+                    last = sequence
+                    return sequence
+                }
+                // No server says so; what is there is read.
+                wasSent = true
             } catch .full where wasSent == false {
                 throw .full(failure(ENOSPC))
             } catch .refused {
@@ -98,7 +102,9 @@ struct FrameWriter {
                 if case .wrongSequence = error {} else { wasSent = true }
             }
             if let sequence = try settle(bytes) { return sequence }
-            guard settings.clock() < deadline else { throw poison(ETIMEDOUT) }
+            guard settings.clock() - begun < settings.retryNanoseconds else {
+                throw poison(ETIMEDOUT)
+            }
             settings.pause(pause)
             pause = min(2 * pause, FrameWriter.pauses.upperBound)
         }

@@ -10,6 +10,8 @@ struct PartitionReplay {
     private(set) var homes: [[UInt8]: HomeState] = [:]
     private(set) var epoch: UInt64 = 0
     private(set) var newestTable: Table?
+    /// Bytes of records behind it.
+    private(set) var bytesSinceTable = 0
 
     init(stream: any FrameStream, limits: LogLimits) {
         self.stream = stream
@@ -22,6 +24,7 @@ struct PartitionReplay {
         let bounds = try stream.calling { stream throws(StreamError) in try stream.bounds() }
         let tables = try Table.all(in: stream, from: bounds.first)
         newestTable = tables.last
+        epoch = tables.last?.epoch ?? 0
         var firstOffsets: [[UInt8]: UInt64] = [:]
         if bounds.first > 1 {
             // A purge goes up to a table: else something other than it has removed messages.
@@ -39,9 +42,10 @@ struct PartitionReplay {
 
     private mutating func readFrames(from first: UInt64, through last: UInt64) throws(LogError) {
         guard first <= last else { return }
-        try stream.frames(in: first...last) { frame throws(LogError) in
-            epoch = max(epoch, frame.header.epoch)
+        try stream.frames(in: first...last, epoch: epoch) { frame throws(LogError) in
+            epoch = frame.header.epoch
             guard frame.header.kind == .records else { return }
+            bytesSinceTable += frame.body.count
             guard let sections = FrameSection.all(in: frame.body) else {
                 throw frame.damage(stream)
             }
@@ -68,6 +72,8 @@ struct PartitionReplay {
 struct Table: Sendable, Hashable {
     var begin: UInt64
     var end: UInt64
+    /// Of the owner who wrote it.
+    var epoch: UInt64
 
     /// The whole tables of a stream, oldest first. One whose owner was replaced while he wrote it
     /// has no end.
@@ -85,7 +91,8 @@ struct Table: Sendable, Hashable {
                 bounds.previousEnd < read.sequence, bounds.begin < read.sequence
             else { throw .damagedFile(path: stream.name, position: read.sequence) }
             if header.kind == .tableEnd, bounds.begin >= first {
-                found.append(Table(begin: bounds.begin, end: read.sequence))
+                found.append(
+                    Table(begin: bounds.begin, end: read.sequence, epoch: header.epoch))
             }
             guard bounds.previousEnd >= first else { break }
             message = try stream.calling { stream throws(StreamError) in
@@ -100,7 +107,7 @@ struct Table: Sendable, Hashable {
         in stream: any FrameStream
     ) throws(LogError) -> [[UInt8]: (entry: TableEntry, sequence: UInt64)] {
         var found: [[UInt8]: (entry: TableEntry, sequence: UInt64)] = [:]
-        try stream.frames(in: begin...end) { frame throws(LogError) in
+        try stream.frames(in: begin...end, epoch: epoch) { frame throws(LogError) in
             guard frame.header.kind == .tableHome else { return }
             guard let entry = TableEntry(frame.body) else { throw frame.damage(stream) }
             found[entry.logID] = (entry, frame.sequences.lowerBound)
@@ -110,19 +117,27 @@ struct Table: Sendable, Hashable {
 }
 
 extension FrameStream {
-    /// Gives each frame that counts in a range of sequences.
+    /// Gives each frame that counts in a range of sequences, every one of which must be there.
+    /// - Parameter epoch: the greatest one before the range, where that is known.
     func frames(
-        in sequences: ClosedRange<UInt64>,
+        in sequences: ClosedRange<UInt64>, epoch: UInt64,
         _ body: (StreamFrame) throws(LogError) -> Void
     ) throws(LogError) {
-        var assembler = FrameAssembler(name: name)
+        var assembler = FrameAssembler(name: name, epoch: epoch)
+        var following = sequences.lowerBound
         let reader = try calling { stream throws(StreamError) in
             try stream.reader(from: sequences.lowerBound)
         }
         while let message = try calling({ _ throws(StreamError) in
             try reader.next(through: sequences.upperBound)
         }) {
+            guard message.sequence == following else { break }
+            following += 1
             if case .frame(let frame) = try assembler.take(message) { try body(frame) }
+        }
+        // Only what lies before a table is ever removed.
+        guard following > sequences.upperBound else {
+            throw .damagedFile(path: name, position: following)
         }
     }
 

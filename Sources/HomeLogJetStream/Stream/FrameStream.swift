@@ -11,11 +11,9 @@ public protocol FrameStream: AnyObject, Sendable {
     var messageBytesMax: Int { get }
 
     /// Adds a message, if the newest one has the sequence `last`, and returns its own.
-    /// - Parameters:
-    ///   - id: the same one for the same message, so that the server drops a copy.
-    ///   - last: 0 for an empty stream.
+    /// - Parameter last: 0 for an empty stream.
     func append(
-        _ bytes: [UInt8], to subject: StreamSubject, id: String, expecting last: UInt64
+        _ bytes: [UInt8], to subject: StreamSubject, expecting last: UInt64
     ) throws(StreamError) -> UInt64
 
     /// The message at a sequence; nil where there is none, purged or to come.
@@ -36,7 +34,9 @@ public protocol FrameStream: AnyObject, Sendable {
 
 /// A place in a stream that moves forward. One thread uses it at a time.
 public protocol StreamReader: AnyObject {
-    /// The next message at or below a sequence; nil when there is none left.
+    /// The next message at or below a sequence; nil when there is none left, or the next one is
+    /// missing in the middle of the stream. One that failed can be asked again, and goes on where it
+    /// was.
     /// - Parameter last: at most the stream's newest sequence.
     func next(through last: UInt64) throws(StreamError) -> StreamMessage?
 }
@@ -60,14 +60,17 @@ public struct StreamMessage: Sendable, Hashable {
     }
 }
 
-/// The sequences that a stream holds.
+/// The sequences that a stream holds, and what it has room for.
 public struct StreamBounds: Sendable, Hashable {
     public var first: UInt64
     public var last: UInt64
+    /// How many bytes it still takes.
+    public var bytesLeft: Int
 
-    public init(first: UInt64, last: UInt64) {
+    public init(first: UInt64, last: UInt64, bytesLeft: Int = .max) {
         self.first = first
         self.last = last
+        self.bytesLeft = bytesLeft
     }
 }
 

@@ -18,7 +18,7 @@ public protocol LeaseStore: AnyObject, Sendable {
         _ key: String, _ value: [UInt8], revision: UInt64
     ) throws(StreamError) -> UInt64
 
-    /// The value and its revision; nil where there is none. It may be an older one.
+    /// The value and its revision; nil where there is none.
     func read(_ key: String) throws(StreamError) -> LeaseValue?
 }
 
