@@ -49,6 +49,8 @@ import Testing
             Self.message(8, epoch: 2, number: 4, part: 0, parts: 2, body: [8]),
             Self.message(10, epoch: 2, number: 4, part: 1, parts: 2, body: [9]),
             Self.message(11, epoch: 2, number: 5, body: [10]),
+            Self.message(12, epoch: 2, number: 6, part: 0, parts: 2, body: [11]),
+            Self.message(13, epoch: 2, number: 7, part: 1, parts: 2, body: [12]),
         ])
         #expect(found == [[1, 2, 3], [5], [10]])
     }
@@ -68,6 +70,16 @@ import Testing
         for count in 0..<sound.bytes.count {
             guard case .damaged = FrameHeader.read(Array(sound.bytes.prefix(count))) else {
                 Issue.record("cut to \(count) bytes")
+                continue
+            }
+        }
+    }
+
+    @Test func aPartBeyondTheLastOneIsDamage() {
+        for (part, parts) in [(2, 2), (0, 0), (UInt32.max, 1)] as [(UInt32, UInt32)] {
+            let message = Self.message(1, epoch: 1, part: part, parts: parts)
+            guard case .damaged = FrameHeader.read(message.bytes) else {
+                Issue.record("part \(part) of \(parts) was taken")
                 continue
             }
         }
@@ -147,6 +159,7 @@ import Testing
             }
         }
         #expect(tried > 1_000)
+        #expect(TableEntry(entry) != nil && TableEntry(entry + [0]) == nil)
         entry.removeLast()
         #expect(TableEntry(entry) == nil)
         #expect(TableBounds([1, 2, 3]) == nil)

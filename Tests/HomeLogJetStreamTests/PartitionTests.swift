@@ -335,6 +335,75 @@ extension PartitionTests {
         #expect(stream.withState { $0.first } == 1)
     }
 
+    @Test func aBatchAtAnotherOffsetIsDamage() throws {
+        let stream = ScriptedStream()
+        _ = try openPartition(stream, epoch: 1)
+        let batch = StandaloneBatch.encoded(
+            LogConformance.batch(1), logID: homeID(1), firstOffset: 5, dictionaryCount: 0,
+            limits: LogLimits())
+        var body: [UInt8] = []
+        FrameSection(logID: homeID(1), batch: batch).encode(into: &body)
+        let header = FrameHeader(kind: .records, epoch: 1, number: 2)
+        stream.withState { $0.messages.append((.frames, header.encoded(body[...]))) }
+        #expect(throws: LogError.damagedFile(path: "hl_7", position: 2)) {
+            _ = try openPartition(stream, epoch: 2)
+        }
+    }
+
+    @Test func whatIsRefusedIsNotAskedAgain() throws {
+        let stream = ScriptedStream()
+        let time = PassingTime()
+        stream.withState { $0.refuses = true }
+        #expect(throws: LogError.self) {
+            _ = try openPartition(stream, epoch: 1, settings: time.settings)
+        }
+        #expect(time.settings.clock() == 0)
+        // Without an answer it waits, and then says so.
+        stream.withState { state in
+            state.refuses = false
+            state.faults.readFails = 1
+        }
+        #expect(throws: LogError.self) {
+            _ = try openPartition(stream, epoch: 1, settings: time.settings)
+        }
+        #expect(time.settings.clock() >= PartitionSettings().retryNanoseconds)
+    }
+
+    @Test func aCursorAtTheEndGetsEachEntryOnce() throws {
+        let partition = try openPartition(ScriptedStream(), epoch: 1)
+        let log = partition.log(of: homeID(1))
+        // More frames than there are places.
+        for number in 0..<200 { _ = try log.append(LogConformance.batch(number, entries: 1)) }
+        var cursor = try log.read(from: 400)
+        var ids: [UInt32] = []
+        var offsets: [UInt64] = []
+        for number in 200..<203 {
+            while let item = try cursor.next() {
+                switch item {
+                case .dictionary(let id, _): ids.append(id)
+                case .record(let record): offsets.append(record.offset)
+                case .lost: Issue.record("nothing is lost")
+                }
+            }
+            _ = try log.append(LogConformance.batch(number, entries: 1))
+        }
+        #expect(ids == Array(0..<202) && offsets == Array(400..<404))
+    }
+
+    @Test func aPurgeBetweenTwoStepsOfACursorIsNoDamage() throws {
+        let stream = ScriptedStream()
+        let partition = try openPartition(stream, epoch: 1)
+        let log = partition.log(of: homeID(1))
+        for number in 0..<10 { _ = try log.append(LogConformance.batch(number)) }
+        try partition.writeTable()
+        _ = try log.append(LogConformance.batch(10))
+        var cursor = try log.read(from: 4)
+        stream.withState { state in
+            state.beforeNextRead = { try? log.trim(below: .max) }
+        }
+        #expect(throws: LogError.trimmed(firstOffset: 20)) { _ = try cursor.next() }
+    }
+
     @Test func aPlaceOfAnotherHomeIsDamage() throws {
         let stream = ScriptedStream()
         let first = try openPartition(stream, epoch: 1)

@@ -29,6 +29,10 @@ final class ScriptedStream: FrameStream {
         var late: [(subject: StreamSubject, bytes: [UInt8], expecting: UInt64)] = []
         /// The stream holds no more bytes than this.
         var bytesMax = Int.max
+        /// Every reading call is refused.
+        var refuses = false
+        /// Happens once, before the next message is read.
+        var beforeNextRead: (@Sendable () -> Void)?
         /// Messages get the sequence of another one, and are not stored.
         var takesForCopy = false
         /// Whether readers step over what is missing.
@@ -118,6 +122,7 @@ final class ScriptedStream: FrameStream {
     private func read<Result>(_ body: (State) -> Result) throws(StreamError) -> Result {
         try state.withLock { state throws(StreamError) in
             state.arrive()
+            if state.refuses { throw .refused("no") }
             if state.happens(state.faults.readFails) { throw .unknown("no answer") }
             return body(state)
         }
@@ -146,6 +151,8 @@ final class ScriptedStream: FrameStream {
         }
 
         func next(through last: UInt64) throws(StreamError) -> StreamMessage? {
+            let before = stream.withState { $0.beforeNextRead.take() }
+            before?()
             let fails = stream.withState { $0.happens($0.faults.readFails) }
             if fails { throw .unknown("no answer") }
             return stream.withState { state in
