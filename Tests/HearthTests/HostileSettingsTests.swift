@@ -7,7 +7,7 @@ import Testing
 @testable import hearth
 
 /// Any text at all as a file of settings: it is taken, or refused with file and line.
-@Suite(.timeLimit(.minutes(5))) struct HostileSettingsTests {
+@Suite(.timeLimit(.minutes(20))) struct HostileSettingsTests {
     private static let texts = [
         "name: Home\ndata: ./data\nmqtt:\n  broker: mqtts://u@h:8883\n  codecs: [native=a, tasmota]\n",
         "retention:\n  records: 30d\n  captures: 7d\n  size: 10GB\nmetrics:\n  port: 9100\n",

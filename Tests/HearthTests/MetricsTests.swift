@@ -45,7 +45,7 @@ extension MetricsRequest {
 }
 
 /// The endpoint on a real socket.
-@Suite(.timeLimit(.minutes(1))) struct MetricsServerTests {
+@Suite(.timeLimit(.minutes(20))) struct MetricsServerTests {
     private func server(_ text: String = "hearth_up 1\n") throws -> MetricsServer {
         let server = try MetricsServer(port: 0) { text }
         try server.start()

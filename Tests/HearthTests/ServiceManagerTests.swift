@@ -8,7 +8,7 @@ import Testing
 @testable import hearth
 
 /// The protocol of `sd_notify`, spoken to a socket of our own.
-@Suite(.timeLimit(.minutes(1))) struct ServiceManagerTests {
+@Suite(.timeLimit(.minutes(20))) struct ServiceManagerTests {
     @Test(arguments: [false, true])
     func tellsAManagerWhatItNeeds(isAbstract: Bool) throws {
         #if os(Linux)

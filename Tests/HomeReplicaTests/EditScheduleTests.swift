@@ -244,7 +244,7 @@ private final class ModelReplica {
 }
 
 /// Random edits on two replicas of a home, with everything between them that can go wrong.
-@Suite(.timeLimit(.minutes(10))) struct EditScheduleTests {
+@Suite(.timeLimit(.minutes(20))) struct EditScheduleTests {
     private enum Act: CustomStringConvertible {
         case edit(Int, Int64, String)
         case change(Int64, String)

@@ -14,7 +14,7 @@ import Testing
 /// Replicas of a living home over its broker alone.
 @Suite(
     .enabled(if: RealBroker.program != nil, "mosquitto is not installed"),
-    .timeLimit(.minutes(10)))
+    .timeLimit(.minutes(20)))
 struct MQTTReplicaTests {
     private let broker: RealBroker
     private let folder: Folder

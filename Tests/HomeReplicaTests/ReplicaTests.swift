@@ -16,7 +16,7 @@ import Synchronization
 import Testing
 
 /// Replicas of a home in this process, over HTTP on loopback.
-@Suite(.timeLimit(.minutes(10))) struct ReplicaTests {
+@Suite(.timeLimit(.minutes(20))) struct ReplicaTests {
     @Test func aReplicaFollowsAHomeThatGoesAndComesBack() async throws {
         let folder = try Folder()
         let port = Int(try FreePort.find())

@@ -8,7 +8,7 @@ import Logging
 import Testing
 
 /// A home whose task is cancelled, as its service group does where another service has failed.
-@Suite(.timeLimit(.minutes(1))) struct CancelledHomeTests {
+@Suite(.timeLimit(.minutes(20))) struct CancelledHomeTests {
     @Test func aCancelledHomeEndsInOrder() async throws {
         let folder = try TemporaryFolder()
         let home = try RunningHome.open(

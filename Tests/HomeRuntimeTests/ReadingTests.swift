@@ -11,7 +11,7 @@ import Testing
 @testable import HomeRuntime
 
 /// A codec that takes long holds nobody up but those who need what it reads.
-@Suite(.timeLimit(.minutes(1))) struct ReadingTests {
+@Suite(.timeLimit(.minutes(20))) struct ReadingTests {
     @Test func aStatusDoesNotWaitForACodecThatReads() throws {
         let folder = try TemporaryFolder()
         let home = try RunningHome.open(

@@ -6,7 +6,7 @@ import HomeTypes
 import Testing
 
 /// A device that announces nonsense is shown as far as it is sound, and hides no other.
-@Suite(.timeLimit(.minutes(1))) struct BadInputTests {
+@Suite(.timeLimit(.minutes(20))) struct BadInputTests {
     /// A sound device stands beside the odd one.
     private func home(_ events: [HomeEvent]) async throws -> (TestHome, HomeDevice) {
         let test = try await TestHome()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import HomeSDK
 
-@Suite(.timeLimit(.minutes(1))) struct CommandTests {
+@Suite(.timeLimit(.minutes(20))) struct CommandTests {
     private func home(
         isStrict: Bool = false
     ) async throws -> (TestHome, ScriptedCommander, Matter.OnOffTrait) {

@@ -4,7 +4,7 @@ import HomeGraph
 import HomeSDK
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct DeviceTypeTests {
+@Suite(.timeLimit(.minutes(20))) struct DeviceTypeTests {
     @Test("D-1: contains answers from the value's own snapshot, also by an existential type")
     func contains() async throws {
         let test = try await TestHome()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HomeSDK
 
-@Suite(.timeLimit(.minutes(1))) struct EventsTests {
+@Suite(.timeLimit(.minutes(20))) struct EventsTests {
     /// A remote with a lamp in it.
     private func remoteHome() async throws -> (TestHome, GenericSwitchDeviceType) {
         let here = try await TestHome()

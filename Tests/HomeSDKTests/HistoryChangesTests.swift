@@ -8,7 +8,7 @@ import HomeRuntime
 import HomeTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct HistoryChangesTests {
+@Suite(.timeLimit(.minutes(20))) struct HistoryChangesTests {
     static let seed = propertySeed(20_261_121)
 
     @Test("P-3: the changes of all records, applied in order, give the home after each")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HomeSDK
 
-@Suite(.timeLimit(.minutes(1))) struct HistoryDeviceTests {
+@Suite(.timeLimit(.minutes(20))) struct HistoryDeviceTests {
     /// A lamp that is switched, moved, renamed, lost and found.
     private func story() async throws -> (folder: LogFolder, home: Home, lamp: HomeDevice) {
         let folder = try LogFolder()

@@ -24,7 +24,7 @@ private struct OnTime: Sendable {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct HistoryFoldTests {
+@Suite(.timeLimit(.minutes(20))) struct HistoryFoldTests {
     private func story() throws -> LogFolder {
         let folder = try LogFolder()
         try folder.append(Story.opening)

@@ -10,7 +10,7 @@ import Testing
 
 @testable import HomeSDK
 
-@Suite(.timeLimit(.minutes(1))) struct HistoryPointTests {
+@Suite(.timeLimit(.minutes(20))) struct HistoryPointTests {
     static let seed = propertySeed(20_261_122)
 
     @Test("a home at a point is the fold up to it, for random homes and points")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HomeSDK
 
-@Suite(.timeLimit(.minutes(1))) struct HistoryQueryTests {
+@Suite(.timeLimit(.minutes(20))) struct HistoryQueryTests {
     @Test("a group of types is the union of its types; groups of devices are left out")
     func lights() async throws {
         let here = try await TestHome()

@@ -7,7 +7,7 @@ import Testing
 @testable import HomeSDK
 
 /// The lamp of D-5: one `on()` makes one more value, whatever else its reports carry.
-@Suite(.timeLimit(.minutes(1))) struct LampTests {
+@Suite(.timeLimit(.minutes(20))) struct LampTests {
     private func lamp() async throws -> (
         TestHome, ScriptedCommander, Recorder<DimmableLightDeviceType>
     ) {

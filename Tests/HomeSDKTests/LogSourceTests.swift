@@ -6,7 +6,7 @@ import HomeLog
 import HomeSDK
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LogSourceTests {
+@Suite(.timeLimit(.minutes(20))) struct LogSourceTests {
     @Test("a log directory at its newest record follows another writer")
     func follows() async throws {
         let folder = try LogFolder()

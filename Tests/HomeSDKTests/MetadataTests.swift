@@ -5,7 +5,7 @@ import HomeSDK
 import HomeTypes
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct MetadataTests {
+@Suite(.timeLimit(.minutes(20))) struct MetadataTests {
     private func home() async throws -> (TestHome, Structure, Room) {
         let test = try await TestHome()
         try await test.commit([

@@ -4,7 +4,7 @@ import HomeGraph
 import HomeSDK
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct MultipartTests {
+@Suite(.timeLimit(.minutes(20))) struct MultipartTests {
     /// A relay of three gangs, with a root.
     private func relay() async throws -> TestHome {
         let test = try await TestHome()

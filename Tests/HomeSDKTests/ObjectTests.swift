@@ -5,7 +5,7 @@ import HomeSDK
 import HomeTypes
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ObjectTests {
+@Suite(.timeLimit(.minutes(20))) struct ObjectTests {
     /// Compiles for values that can be kept, compared and sent between threads.
     private func isValue<Object: HomeObject>(_ object: Object) -> Bool {
         let copy = object

@@ -9,7 +9,7 @@ import Testing
 
 @testable import HomeSDK
 
-@Suite(.timeLimit(.minutes(1))) struct PublisherTests {
+@Suite(.timeLimit(.minutes(20))) struct PublisherTests {
     @Test("P-1: every publisher fails with HomeError alone, and with what ends the home alone")
     func failure() async throws {
         let backend = BrokenBackend()

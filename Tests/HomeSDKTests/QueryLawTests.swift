@@ -90,7 +90,7 @@ private final class Watch<Element: HomeObject> {
     }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct QueryLawTests {
+@Suite(.timeLimit(.minutes(20))) struct QueryLawTests {
     @Test("Q-10, Q-7, P-3: applying the stream gives the set of batched() at every point")
     func streamRebuildsTheSet() async throws {
         let seed = propertySeed(4_711)

@@ -4,7 +4,7 @@ import HomeGraph
 import HomeSDK
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct QueryTests {
+@Suite(.timeLimit(.minutes(20))) struct QueryTests {
     @Test("Q-1, Q-2: the set at once, then again after a rename, an arrival and a removal")
     func batched() async throws {
         let test = try await TestHome()

@@ -9,7 +9,7 @@ import Testing
 @testable import HomeSDK
 
 /// The session is one for the process: these run one after the other.
-@Suite(.serialized, .timeLimit(.minutes(1))) @MainActor struct SessionTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) @MainActor struct SessionTests {
     @Test("Home: without a source connect is failedPrecondition, and there is nothing to restore")
     func noSource() async throws {
         Home.configure { $0 = HomeClientConfiguration() }

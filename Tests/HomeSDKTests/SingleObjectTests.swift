@@ -4,7 +4,7 @@ import HomeGraph
 import HomeSDK
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SingleObjectTests {
+@Suite(.timeLimit(.minutes(20))) struct SingleObjectTests {
     @Test("O-1: a device now and on every change, values included; at most one per point")
     func device() async throws {
         let test = try await TestHome()

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// A server whose task is cancelled, as that of a program whose other service has failed.
-@Suite(.timeLimit(.minutes(5))) struct CancelledServerTests {
+@Suite(.timeLimit(.minutes(20))) struct CancelledServerTests {
     private static func connection(_ port: Int) -> Int32? {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()

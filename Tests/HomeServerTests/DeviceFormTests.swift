@@ -5,7 +5,7 @@ import HomeGraph
 import Testing
 
 /// The values of a device's page stand in the order in which people look for them.
-@Suite(.timeLimit(.minutes(1))) struct DeviceFormTests {
+@Suite(.timeLimit(.minutes(20))) struct DeviceFormTests {
     private static let thermostat = "Matter.ThermostatTrait"
 
     @Test func whatPeopleLookForStandsFirst() async throws {

@@ -7,7 +7,7 @@ import HomeServer
 import Testing
 
 /// A token of one structure is not shown what a device was while it was in another one.
-@Suite(.timeLimit(.minutes(2))) struct StructureWallTests {
+@Suite(.timeLimit(.minutes(20))) struct StructureWallTests {
     fileprivate static let lamp = "native:lamp"
 
     /// A lamp of the house that goes to the flat and comes back; what it did where.

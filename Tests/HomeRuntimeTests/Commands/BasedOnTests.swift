@@ -10,7 +10,7 @@ import Testing
 
 @testable import HomeRuntime
 
-@Suite("Commands that are based on values, and commands with ids", .timeLimit(.minutes(2)))
+@Suite("Commands that are based on values, and commands with ids", .timeLimit(.minutes(20)))
 struct BasedOnTests {
     private static let level = "Matter.LevelControlTrait"
 

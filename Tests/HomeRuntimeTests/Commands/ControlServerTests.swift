@@ -11,7 +11,7 @@ import Testing
 
 @testable import HomeRuntime
 
-@Suite("The control socket", .timeLimit(.minutes(2)))
+@Suite("The control socket", .timeLimit(.minutes(20)))
 struct ControlServerTests {
     /// A socket in front of a dispatcher.
     private final class Served {

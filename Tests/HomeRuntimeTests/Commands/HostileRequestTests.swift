@@ -10,7 +10,7 @@ import Testing
 @testable import HomeRuntime
 
 /// Any line at all at the control socket: it has one answer, in one line.
-@Suite(.timeLimit(.minutes(5))) struct HostileRequestTests {
+@Suite(.timeLimit(.minutes(20))) struct HostileRequestTests {
     private static let lines = [
         #"{"v":1,"do":"status"}"#, #"{"v":1,"do":"forget","profile":"main"}"#,
         #"{"v":1,"do":"read","device":"test:lamp"}"#,

@@ -8,7 +8,7 @@ import Testing
 @testable import HomeRuntime
 
 /// Senders whose devices are silent keep nobody else waiting.
-@Suite("Requests that wait", .timeLimit(.minutes(2))) struct RequestSenderTests {
+@Suite("Requests that wait", .timeLimit(.minutes(20))) struct RequestSenderTests {
     private struct Asked {
         let link = FakeLink()
         let home: DispatcherHome

@@ -7,7 +7,7 @@ import Testing
 @testable import HomeSDK
 
 /// Any text at all as a predicate: it is refused with the place of the mistake, or asked.
-@Suite(.timeLimit(.minutes(5))) struct HostilePredicateTests {
+@Suite(.timeLimit(.minutes(20))) struct HostilePredicateTests {
     private static let texts = [
         #""Lamp".onOff == on for 10m"#, #"not ("Lamp".onOff == on for 1h30m)"#,
         #"device("Lamp").onOff changed to on"#, "any(onOff and type == ContactSensor)",

@@ -7,7 +7,7 @@ import Testing
 
 /// Commands through the program, the daemon, a real mosquitto and a device, and back.
 @Suite(
-    .enabled(if: RealBroker.program != nil, "mosquitto is not installed"), .timeLimit(.minutes(2)))
+    .enabled(if: RealBroker.program != nil, "mosquitto is not installed"), .timeLimit(.minutes(20)))
 struct CLIActingTests {
     private static let confirmed = "confirmed by report after "
 

@@ -7,7 +7,7 @@ import Testing
 
 /// What a running daemon tells of itself, and to whom.
 @Suite(
-    .enabled(if: RealBroker.program != nil, "mosquitto is not installed"), .timeLimit(.minutes(2)))
+    .enabled(if: RealBroker.program != nil, "mosquitto is not installed"), .timeLimit(.minutes(20)))
 struct CLIDaemonTests {
     @Test func statusTellsHowTheHomeIs() throws {
         let daemon = try CLIDaemon()

@@ -7,7 +7,7 @@ import Testing
 
 /// `hearth doctor` on real brokers and a real log.
 @Suite(
-    .enabled(if: RealBroker.program != nil, "mosquitto is not installed"), .timeLimit(.minutes(2)))
+    .enabled(if: RealBroker.program != nil, "mosquitto is not installed"), .timeLimit(.minutes(20)))
 struct CLIDoctorTests {
     private struct Found {
         var level: String

@@ -7,7 +7,7 @@ import Testing
 
 /// Commands on a replica: `hearth set`, `hearth follow`, a real mosquitto, a daemon and a lamp.
 @Suite(
-    .enabled(if: RealBroker.program != nil, "mosquitto is not installed"), .timeLimit(.minutes(5)))
+    .enabled(if: RealBroker.program != nil, "mosquitto is not installed"), .timeLimit(.minutes(20)))
 struct CLIEditTests {
     /// The replica of a daemon's home, kept by one process after the other.
     private struct Follower {

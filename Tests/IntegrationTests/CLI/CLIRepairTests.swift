@@ -7,7 +7,7 @@ import Testing
 
 /// A damaged log below a daemon, which says so until a person has acknowledged it.
 @Suite(
-    .enabled(if: RealBroker.program != nil, "mosquitto is not installed"), .timeLimit(.minutes(3)))
+    .enabled(if: RealBroker.program != nil, "mosquitto is not installed"), .timeLimit(.minutes(20)))
 struct CLIRepairTests {
     private static func grow(_ directory: String) throws {
         let log = try SmallLog(at: directory)

@@ -7,7 +7,7 @@ import Testing
 
 /// Trims and checkpoints beside a running daemon, which does them, and a budget of its own.
 @Suite(
-    .enabled(if: RealBroker.program != nil, "mosquitto is not installed"), .timeLimit(.minutes(2)))
+    .enabled(if: RealBroker.program != nil, "mosquitto is not installed"), .timeLimit(.minutes(20)))
 struct CLITrimTests {
     private static func grow(_ directory: String) throws {
         let log = try SmallLog(at: directory)

@@ -6,7 +6,7 @@ import HomeRuntime
 import Testing
 
 /// Directories, files and daemons that a command must not trust, or not wait for.
-@Suite(.timeLimit(.minutes(5))) struct CLITrustTests {
+@Suite(.timeLimit(.minutes(20))) struct CLITrustTests {
     private static let isRoot = geteuid() == 0
 
     /// A run that reaches no broker; where nothing is wrong with the directory it goes on for ever.

@@ -5,7 +5,7 @@ import HomeBrokerTesting
 import Testing
 
 /// What the command line makes of a daemon that does not answer as it should.
-@Suite(.timeLimit(.minutes(1))) struct ControlClientTests {
+@Suite(.timeLimit(.minutes(20))) struct ControlClientTests {
     @Test(
         arguments: [
             ("", 69, "ended before it answered"), ("{\"ok\":tr", 69, "ended before it answered"),

@@ -10,7 +10,7 @@ import Testing
 
 /// What is refused, on a real broker: own echo, stale, retained, late, replayed, spoofed.
 @Suite(
-    "Refused commands", .timeLimit(.minutes(2)))
+    "Refused commands", .timeLimit(.minutes(20)))
 struct RefusalTests {
     private static let lamp = "native:lamp"
     private static let lock = "native:lock"

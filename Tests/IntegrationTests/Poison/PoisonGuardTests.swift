@@ -9,7 +9,7 @@ import Testing
 
 /// A codec that ends the process does so once, or, where nobody can tell a bug from a kill, twice.
 @Suite(
-    "The poison guard", .serialized, .timeLimit(.minutes(10)),
+    "The poison guard", .serialized, .timeLimit(.minutes(20)),
     .enabled(if: RealBroker.program != nil, "mosquitto is not installed"))
 struct PoisonGuardTests {
     private let broker: RealBroker

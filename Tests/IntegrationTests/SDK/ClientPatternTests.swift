@@ -12,7 +12,7 @@ import Testing
 
 /// The nine patterns of home-api section 10, as a client in Swift 5 mode has them, on a real broker
 /// with simulated devices that answer.
-@Suite("Client patterns", .timeLimit(.minutes(2)))
+@Suite("Client patterns", .timeLimit(.minutes(20)))
 @MainActor
 struct ClientPatternTests {
     @Test("Pattern 1: a session is restored, or opened, and its home is handed on")

@@ -10,7 +10,7 @@ import Testing
 
 /// Questions to the traits of one lamp that two Zigbee2MQTT know: one in the house, which has its
 /// humidity, and one far away, which has its temperature. Both have its switch.
-@Suite("Questions through the SDK", .timeLimit(.minutes(2)))
+@Suite("Questions through the SDK", .timeLimit(.minutes(20)))
 struct ForceReadTests {
     private struct Rig {
         let place: DevicesAtBroker

@@ -9,7 +9,7 @@ import HomeTypes
 import Testing
 
 /// Settings and commands of Google's traits, from a client to a native device at a real broker.
-@Suite("Google traits through the SDK", .timeLimit(.minutes(2)))
+@Suite("Google traits through the SDK", .timeLimit(.minutes(20)))
 struct GoogleTraitTests {
     /// A home at a broker, with the gadget in it.
     private struct Rig {

@@ -11,7 +11,7 @@ import Testing
 
 /// The sample of the documentation: it subscribes on a light that is off, switches it on, and stops
 /// the program on a third value.
-@Suite("One value for one change", .timeLimit(.minutes(2)))
+@Suite("One value for one change", .timeLimit(.minutes(20)))
 struct OneValueTests {
     private static let lampCount = 4
     private static let roundCount = 1_000

@@ -8,7 +8,7 @@ import HomeTypes
 import Testing
 
 /// Where a home with brokers comes from.
-@Suite("Sources of a home with brokers", .timeLimit(.minutes(2)))
+@Suite("Sources of a home with brokers", .timeLimit(.minutes(20)))
 struct SourceTests {
     @Test("Section 2.1: .brokers opens the home, and disconnect() ends it and gives the log free")
     func brokers() async throws {
