@@ -8,7 +8,7 @@ import mutants
 from harness import schemata
 from harness.schemata import Mutant
 
-AREAS = {"fence", "recovery", "commit", "reducer", "diff", "damping", "joins", "dispatcher",
+AREAS = {"fence", "fleet", "recovery", "commit", "reducer", "diff", "damping", "joins", "dispatcher",
          "reader", "tokens", "promises"}
 
 
