@@ -20,5 +20,7 @@ exec 4< <(exec mosquitto_rr "${options[@]}" -W 10 -t "$root/in/request" \
     -e "$root/out/answer/follow-$$" -m '{"get":"snapshot"}')
 clients+=" $!"
 read -r snapshot <&4 || { echo "follow.sh: nobody answers for $1" >&2; exit 69; }
-jq -cnS --argjson until "$until" -f "${0%/*}/follow.jq" - /dev/fd/3 <<<"$snapshot" &
+# Whole lines only: the client may be ended in the middle of one.
+lines() { while IFS= read -r line; do printf '%s\n' "$line"; done; }
+jq -cnS --argjson until "$until" -f "${0%/*}/follow.jq" - <(lines <&3) <<<"$snapshot" &
 wait $! || wait $!

@@ -36,7 +36,9 @@ class FollowTests(unittest.TestCase):
         environment = dict(os.environ, PATH=f"{self.folder}:{os.environ['PATH']}")
         return subprocess.Popen(
             [ROOT / "Examples/follow/follow.sh", "home"], env=environment, text=True,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+            # Who started the tests in the background may ignore it.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
 
     def end(self, process):
         """As a terminal does it: everybody in the foreground gets the signal."""
@@ -64,6 +66,16 @@ class FollowTests(unittest.TestCase):
         self.waits_for(process, "jq -cnS")
         home = json.loads(self.end(process))
         self.assertEqual((home["offset"], home["devices"]), (7, []))
+
+    def test_a_line_that_its_client_did_not_finish_is_left_out(self):
+        self.client("mosquitto_sub", '{"state":"online"}', """
+sys.stdout.write('{"v":1,"offset":8,"from":7,"chan')
+sys.stdout.flush()
+while True: time.sleep(60)""")
+        self.client("mosquitto_rr", json.dumps(SNAPSHOT), "")
+        process = self.follow()
+        self.waits_for(process, "jq -cnS")
+        self.assertEqual(json.loads(self.end(process))["offset"], 7)
 
     def test_ctrl_c_ends_it_while_it_waits_for_the_snapshot(self):
         self.client("mosquitto_rr", None, "while True: time.sleep(60)")
