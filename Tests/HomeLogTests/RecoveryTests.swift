@@ -117,7 +117,7 @@ import Testing
     {
         let files = FaultyFileSystem()
         let first = Mutex<FileLog?>(nil)
-        let waiting = BeforeLock(files) {
+        let waiting = HookedFiles(files: files) {
             first.withLock { first in
                 guard first == nil, let log = try? createLog(files) else { return }
                 _ = try? log.append(LogConformance.batch(0))
@@ -209,42 +209,19 @@ extension RecoveryTests {
 
     @Test func `a writer that begins while a reader looks for the end is believed`() throws {
         let (files, _) = try Self.logWithOldMark()
-        #expect(try Self.reader(LockedLater(files)).nextOffset == 2)
+        let asked = Atomic(0)
+        let lockedLater = HookedFiles(
+            files: files, isTaken: { asked.add(1, ordering: .relaxed).newValue > 1 })
+        #expect(try Self.reader(lockedLater).nextOffset == 2)
     }
 }
 
-/// Files whose log has a writer from the second time on that somebody asks.
-private final class LockedLater: FileSystem {
-    private let files: FaultyFileSystem
-    private let asked = Atomic(0)
-
-    init(_ files: FaultyFileSystem) { self.files = files }
-
-    func open(_ path: String, _ mode: OpenMode) throws(LogError) -> any LogFile {
-        try files.open(path, mode)
-    }
-    func list(_ directory: String) throws(LogError) -> [String] { try files.list(directory) }
-    func createDirectory(_ path: String) throws(LogError) { try files.createDirectory(path) }
-    func rename(_ path: String, to newPath: String) throws(LogError) {
-        try files.rename(path, to: newPath)
-    }
-    func remove(_ path: String) throws(LogError) { try files.remove(path) }
-    func syncDirectory(_ path: String) throws(LogError) { try files.syncDirectory(path) }
-    func lock(_ path: String) throws(LogError) -> any FileLock { try files.lock(path) }
-    func isLocked(_ path: String) throws(LogError) -> Bool {
-        asked.add(1, ordering: .relaxed).newValue > 1
-    }
-}
-
-/// Files of which something happens just before the lock is taken.
-private final class BeforeLock: FileSystem {
-    private let files: FaultyFileSystem
-    private let body: @Sendable () -> Void
-
-    init(_ files: FaultyFileSystem, _ body: @escaping @Sendable () -> Void) {
-        self.files = files
-        self.body = body
-    }
+/// Files of which a test says what happens when somebody takes the lock or asks for it.
+private struct HookedFiles: FileSystem {
+    let files: FaultyFileSystem
+    var beforeLock: @Sendable () -> Void = {}
+    /// Whether a writer has the lock; nil leaves it to the files.
+    var isTaken: (@Sendable () -> Bool)?
 
     func open(_ path: String, _ mode: OpenMode) throws(LogError) -> any LogFile {
         try files.open(path, mode)
@@ -257,8 +234,11 @@ private final class BeforeLock: FileSystem {
     func remove(_ path: String) throws(LogError) { try files.remove(path) }
     func syncDirectory(_ path: String) throws(LogError) { try files.syncDirectory(path) }
     func lock(_ path: String) throws(LogError) -> any FileLock {
-        body()
+        beforeLock()
         return try files.lock(path)
     }
-    func isLocked(_ path: String) throws(LogError) -> Bool { try files.isLocked(path) }
+    func isLocked(_ path: String) throws(LogError) -> Bool {
+        if let isTaken { return isTaken() }
+        return try files.isLocked(path)
+    }
 }

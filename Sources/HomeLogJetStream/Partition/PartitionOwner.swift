@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import HomeLog
-internal import HomeThreads
+internal import HomeLog
 
 /// Who writes in a partition, and until when.
 public struct PartitionOwner: Sendable {
@@ -35,28 +34,4 @@ public struct PartitionOwner: Sendable {
         bytes.appendInteger(nonce)
         return bytes + Array(name.utf8)
     }
-}
-
-/// How a partition writes.
-public struct PartitionSettings: Sendable {
-    /// How large batches and records may be.
-    public var limits = LogLimits()
-    /// Batches that wait together are joined to frames of this many bytes. 64 KB cost hardly more
-    /// than 200 bytes.
-    public var frameBytes = 64 << 10
-    /// Bytes of frames after which a table is written.
-    public var tableEveryBytes = 256 << 20
-    /// How long a message is sent again before its append ends as `ambiguous`, in nanoseconds.
-    public var retryNanoseconds: Int64 = 20_000_000_000
-    /// A clock that does not step, in nanoseconds.
-    public var clock: @Sendable () -> Int64 = { SystemTime.monotonicNanoseconds }
-    /// Waits for a number of nanoseconds.
-    public var pause: @Sendable (Int64) -> Void = { nanoseconds in
-        let condition = Condition()
-        condition.lock()
-        condition.wait(until: SystemTime.monotonicNanoseconds + nanoseconds)
-        condition.unlock()
-    }
-
-    public init() {}
 }
