@@ -279,25 +279,40 @@ extension JetStreamPartition {
         }
     }
 
+    /// What a table says, in frames of many homes: appends wait while a table is written, and a
+    /// message takes a millisecond whatever is in it.
+    private func tableParts(
+        _ homes: [[UInt8]: HomeState]
+    ) -> [(homes: [[UInt8]], body: [UInt8])] {
+        var parts: [(homes: [[UInt8]], body: [UInt8])] = []
+        // In one order, so that a run with a seed is the same again.
+        for (logID, home) in homes.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+            let isFull = parts.last.map { $0.body.count >= settings.frameBytes } ?? true
+            if isFull { parts.append(([], [])) }
+            parts[parts.count - 1].homes.append(logID)
+            TableEntry(
+                logID: logID, nextOffset: home.nextOffset, previous: home.entry,
+                dictionary: home.dictionary
+            ).encode(into: &parts[parts.count - 1].body)
+        }
+        return parts
+    }
+
     /// Appends a table.
     private func appendTable(_ writer: inout FrameWriter) -> Done {
         let (homes, table, isClosed) = known.withLock { ($0.homes, $0.table, $0.isClosed) }
         if isClosed { return .failure(.closed) }
         do throws(LogError) {
-            // In one order, so that a run with a seed is the same again.
-            let bodies = homes.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map {
-                TableEntry(
-                    logID: $0.key, nextOffset: $0.value.nextOffset, previous: $0.value.entry,
-                    dictionary: $0.value.dictionary)
-            }.map { (logID: $0.logID, body: $0.encoded()) }
-            try requireRoom(for: bodies.reduce(0) { $0 + $1.body.count + Self.messageBytes })
+            let parts = tableParts(homes)
+            try requireRoom(for: parts.reduce(0) { $0 + $1.body.count + Self.messageBytes })
             let previous = table?.end ?? 0
             let begin = try writer.append(
                 .tableBegin, to: .tables,
                 body: TableBounds(begin: 0, previousEnd: previous).encoded())
             var entries: [[UInt8]: UInt64] = [:]
-            for (logID, body) in bodies {
-                entries[logID] = try writer.append(.tableHome, to: .frames, body: body).lowerBound
+            for part in parts {
+                let sequences = try writer.append(.tableHomes, to: .frames, body: part.body)
+                for logID in part.homes { entries[logID] = sequences.lowerBound }
             }
             let end = try writer.append(
                 .tableEnd, to: .tables,

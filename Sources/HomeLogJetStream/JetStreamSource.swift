@@ -74,8 +74,8 @@ final class JetStreamSource: BatchSource {
         let source = partition.source
         var sequence = home.entry
         while sequence > 0 {
-            guard let (entry, place) = try source.entry(at: sequence) else { break }
-            guard entry.logID == logID, entry.nextOffset <= home.nextOffset,
+            guard let (entry, place) = try source.entry(of: logID, at: sequence) else { break }
+            guard entry.nextOffset <= home.nextOffset,
                 entry.dictionary.count <= home.dictionary.count
             else { throw .damagedFile(path: source.name, position: sequence) }
             if entry.nextOffset <= following { return place }
@@ -159,7 +159,7 @@ final class JetStreamSource: BatchSource {
 extension FrameStream {
     /// What a table says of a home at a sequence, as a place to begin; nil where it was purged.
     fileprivate func entry(
-        at sequence: UInt64
+        of logID: [UInt8], at sequence: UInt64
     ) throws(LogError) -> (TableEntry, HomeState.Place)? {
         var assembler = FrameAssembler(name: name)
         var at = sequence
@@ -171,9 +171,9 @@ extension FrameStream {
             else { return nil }
             at += 1
             guard case .frame(let frame) = try assembler.take(message) else { continue }
-            guard frame.header.kind == .tableHome, let entry = TableEntry(frame.body) else {
-                throw frame.damage(self)
-            }
+            guard frame.header.kind == .tableHomes,
+                let entry = TableEntry.all(in: frame.body)?.first(where: { $0.logID == logID })
+            else { throw frame.damage(self) }
             return (
                 entry,
                 HomeState.Place(

@@ -45,8 +45,9 @@ final class BrokerLink: SessionSink, CommandLink {
         /// Of the session that ``BrokerLink/stop()`` ended.
         var lastStatus = SessionStatus()
         var commitError: EngineError?
-        /// A session saw a rollback of the broker that could not be logged.
-        var hasUnloggedRollback = false
+        /// A session, of this process or the last one, saw a rollback of the broker that could not
+        /// be logged.
+        var hasUnloggedRollback: Bool
         var isStopped = false
         var retryDelay = BrokerLink.firstRetryDelay
         var removed = 0
@@ -73,7 +74,9 @@ final class BrokerLink: SessionSink, CommandLink {
         recorder = Mutex(Self.recorder(profile, dispatcher, capture, digest, readingGuard))
         self.readingGuard = readingGuard
         state = Mutex(
-            State(meter: TrafficMeter(floodPerSecond: profile.floodMessagesPerSecond)))
+            State(
+                hasUnloggedRollback: readingGuard.wasRolledBack,
+                meter: TrafficMeter(floodPerSecond: profile.floodMessagesPerSecond)))
         self.dispatcher = dispatcher
         self.digest = digest
         engine = dispatcher.engine
@@ -238,6 +241,9 @@ final class BrokerLink: SessionSink, CommandLink {
     }
 
     private func take(_ batch: SessionBatch) throws {
+        // A process that ends before this is logged would take a new message for a copy of an old
+        // one at its next start.
+        if batch.hasRollback { readingGuard.note(rolledBack: true) }
         let now = clock.wallNanoseconds
         var recorded = recorder.withLock { $0.record(batch, now: now) }
         let claim = dispatcher.claim(&recorded.records, recorded.answers)
@@ -252,7 +258,10 @@ final class BrokerLink: SessionSink, CommandLink {
             }
             throw error
         }
-        if batch.hasRollback { state.withLock { $0.hasUnloggedRollback = false } }
+        if batch.settlesRollback {
+            state.withLock { $0.hasUnloggedRollback = false }
+            readingGuard.note(rolledBack: false)
+        }
         precondition(offsets.count == recorded.records.count, "Each record has its offset.")
         dispatcher.settle(claim)
         if !recorded.commands.isEmpty || !recorded.replies.isEmpty {
@@ -513,5 +522,15 @@ extension RecordedBatch {
 extension SessionBatch {
     fileprivate var hasRollback: Bool {
         items.contains { if case .brokerRolledBack = $0 { true } else { false } }
+    }
+
+    /// Whether the fence knows of a rollback, or has ended, once the batch is logged.
+    fileprivate var settlesRollback: Bool {
+        items.contains {
+            switch $0 {
+            case .brokerRolledBack, .started: true
+            default: false
+            }
+        }
     }
 }

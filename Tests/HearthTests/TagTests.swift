@@ -3,6 +3,7 @@
 import Foundation
 import HomeBrokerTesting
 import HomeSDK
+import HomeTesting
 import Testing
 
 @testable import hearth
@@ -127,6 +128,32 @@ import Testing
             #expect(failure?.line.contains("\u{1B}") == false)
         }
         #expect(try text == content)
+    }
+
+    /// It is read by every command that is given a point.
+    @Test("any file is a list, or is refused with its name, and never ends the process")
+    func hostileFile() throws {
+        try file.change {
+            $0.set(Self.tag("early", 3))
+            $0.set(Self.tag("late", .max))
+        }
+        let hostile = HostileText([try text])
+        var random = SeededRandom(seed: propertySeed(20_261_128))
+        var taken = 0
+        for _ in 0..<(getenv("HEARTH_SOAK") == nil ? 2_000 : 200_000) {
+            try folder.write(hostile.next(using: &random), to: TagFile.name)
+            let found: TagList
+            do throws(CommandFailure) {
+                found = try file.read()
+            } catch {
+                #expect(error.status == .damaged && error.line.hasPrefix(file.path))
+                continue
+            }
+            taken += 1
+            #expect(try TagList(fileBytes: found.fileBytes) == found)
+            for tag in found.tags { #expect(!LocalTime.zoned(tag.receivedAt).isEmpty) }
+        }
+        #expect(taken > 20)
     }
 
     @Test func aNameIsKeptUntilTheCommandMayTakeIt() throws {

@@ -36,6 +36,43 @@ import Testing
         #expect(access(file.path + ".new", F_OK) != 0, "no temporary file stays")
     }
 
+    /// It is read whenever it has changed.
+    @Test("any file is a list, or is refused with its name, and never ends the process")
+    func hostileFile() throws {
+        let secret = try add("panel", to: file)
+        try file.change { list throws(CommandFailure) in
+            let wanted = AccessToken.Wanted(
+                name: "guest", scope: .admin, structure: "home",
+                expiresAt: Self.now + 86_400_000_000_000)
+            guard list.add(wanted, .link, at: Self.now, { sha256($0) }) != nil else {
+                throw CommandFailure(.no, AccessList.full)
+            }
+        }
+        let text = try String(contentsOfFile: file.path, encoding: .utf8)
+        let hostile = HostileText([text])
+        var random = SeededRandom(seed: propertySeed(20_261_128))
+        var taken = 0
+        for _ in 0..<(getenv("HEARTH_SOAK") == nil ? 2_000 : 200_000) {
+            try folder.write(hostile.next(using: &random), to: TokenFile.name)
+            var found: AccessList
+            do throws(CommandFailure) {
+                found = try file.read()
+            } catch {
+                #expect(error.status == .damaged && error.line.hasPrefix(file.path))
+                continue
+            }
+            taken += 1
+            #expect(try AccessList(Array(found.json.utf8)) == found)
+            for now in [Int64.min, -1, Self.now, .max] {
+                _ = found.token(for: secret, at: now, { sha256($0) })
+                _ = found.hasToken(at: now)
+            }
+            _ = found.add(.init(name: "other"), .token, at: .max, { sha256($0) })
+            _ = found.redeem(secret, at: .max, { sha256($0) })
+        }
+        #expect(taken > 20)
+    }
+
     @Test func eachChangeIsSeen() throws {
         _ = try add("first", to: file)
         let stamp = try #require(file.stamp)

@@ -410,22 +410,55 @@ extension PartitionTests {
         _ = try first.log(of: homeID(1)).append(LogConformance.batch(1))
         _ = try first.log(of: homeID(2)).append(LogConformance.batch(2, records: 9, entries: 9))
         try first.writeTable()
-        let other = stream.withState { $0.last - 1 }
         _ = try first.log(of: homeID(1)).append(LogConformance.batch(3, entries: 1))
         try first.writeTable()
-        // What the table says of the first home names the place of the second one.
-        stream.withState { state in
-            let index = state.messages.count - 3
+        // What the table says of the first home names a table that has only the second one.
+        let other = stream.withState { state in
             let entry = TableEntry(
-                logID: homeID(1), nextOffset: 4, previous: other,
+                logID: homeID(1), nextOffset: 4, previous: state.last - 5,
                 dictionary: [Array("entry 3.0".utf8)])
-            let header = FrameHeader(kind: .tableHome, epoch: 1, number: 8)
-            state.messages[index].bytes = header.encoded(entry.encoded()[...])
+            let second = TableEntry(
+                logID: homeID(2), nextOffset: 9, previous: 0, dictionary: [])
+            for (back, entry) in [(2, entry), (6, second)] {
+                let header = FrameHeader(kind: .tableHomes, epoch: 1, number: 8)
+                state.messages[state.messages.count - back].bytes = header.encoded(
+                    tableBytes(entry)[...])
+            }
+            return state.last - 5
         }
         let next = try openPartition(stream, epoch: 2)
         #expect(throws: LogError.damagedFile(path: "hl_7", position: other)) {
             _ = try LogConformance.items(next.log(of: homeID(1)), from: 0)
         }
+    }
+
+    /// Appends wait while a table is written, and each message takes its time.
+    @Test(arguments: [64 << 10, 300])
+    func aTableOfManyHomesTakesFewMessages(frameBytes: Int) throws {
+        let stream = ScriptedStream()
+        var settings = PassingTime().settings
+        settings.frameBytes = frameBytes
+        let first = try openPartition(stream, epoch: 1, settings: settings)
+        let homes = (0..<200).map { homeID(UInt8($0)) }
+        for (number, home) in homes.enumerated() {
+            _ = try first.log(of: home).append(LogConformance.batch(number, entries: 1))
+        }
+        let before = stream.withState { $0.last }
+        try first.writeTable()
+        let messages = Int(stream.withState { $0.last } - before) - 2
+        #expect(frameBytes > 1_000 ? messages == 1 : (20...60).contains(messages))
+        for home in homes {
+            _ = try first.log(of: home).append(LogConformance.batch(7, entries: 0))
+        }
+        try first.writeTable()
+        let wanted = try homes.map { try LogConformance.items(first.log(of: $0), from: 0) }
+        let next = try openPartition(stream, epoch: 2)
+        #expect(next.homes == homes)
+        #expect(try homes.map { try LogConformance.items(next.log(of: $0), from: 0) } == wanted)
+        // An offset of before the newest table, by what the table before says.
+        #expect(
+            try homes.map { try LogConformance.items(next.log(of: $0), from: 1) }
+                == homes.map { try LogConformance.items(first.log(of: $0), from: 1) })
     }
 
     @Test func aTableThatDoesNotFitTakesNoRoomOfRecords() throws {

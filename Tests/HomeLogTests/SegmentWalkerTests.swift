@@ -49,4 +49,36 @@ import Testing
         let count = file.readCount.withLock { $0 }
         #expect(count < file.bytes.count * 3 / 2, "\(count) of \(file.bytes.count)")
     }
+
+    @Test func `a batch whose bytes are fewer than its marker says is not whole`() throws {
+        let disk = FaultyFileSystem()
+        let log = try createLog(disk)
+        _ = try log.append(LogConformance.batch(0, entries: 1))
+        try log.close()
+        var bytes = try #require(disk.contents(disk.segmentPaths[0]))
+        guard case .header(let header, _) = try SegmentHeader.read(CountingFile(bytes)) else {
+            Issue.record("no header")
+            return
+        }
+        // The entry stands twice, in case one copy is damaged; the second one goes.
+        let parser = FrameParser(header: header, limits: LogLimits())
+        var (at, frame, entries) = (SegmentHeader.bothByteCount, Frame(), [Range<Int>]())
+        while case .frame = parser.parse(bytes.span.bytes, at: at, into: &frame) {
+            if frame.kind == .dictionary { entries.append(at..<frame.end) }
+            at = frame.end
+            // The first batch is the preamble, which has none here.
+            if frame.kind == .commit, !entries.isEmpty { break }
+        }
+        try #require(entries.count == 2)
+        bytes.removeSubrange(entries[1])
+        var walker = SegmentWalker(
+            file: CountingFile(bytes), header: header, limits: LogLimits())
+        var batch = LoadedBatch()
+        var outcome = SegmentWalker.Outcome.advanced
+        while case .advanced = outcome {
+            outcome = try walker.walk(into: &batch, limit: UInt64(bytes.count))
+        }
+        #expect(outcome == .bad, "it was taken for a whole one")
+        #expect(walker.nextOffset == 0 && batch.items.isEmpty)
+    }
 }

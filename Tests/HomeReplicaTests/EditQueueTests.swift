@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Glibc
 import HomeGraph
 import HomeLog
 import HomeTesting
@@ -186,6 +187,39 @@ import Testing
             #expect(EditQueue(other) == nil, "byte \(index)")
         }
         #expect(EditQueue(Array("hearth-edits 2 00000000\n{}".utf8)) == nil)
+    }
+}
+
+extension EditQueueTests {
+    /// It is read at every start of a replica.
+    @Test("any text with a right checksum is a queue, or none, and never ends the process")
+    func hostileText() throws {
+        var queue = EditQueue([Self.edit("a"), Self.edit("b"), Self.edit("c"), Self.edit("d")])
+        queue.send("a", from: 7)
+        queue.settle("b", Self.outcomes[3])
+        queue.settle("c", Self.outcomes[2])
+        let bytes = queue.bytes
+        let start = try #require(bytes.firstIndex(of: UInt8(ascii: "\n"))) + 1
+        let hostile = HostileText([String(decoding: bytes[start...], as: UTF8.self)])
+        var random = SeededRandom(seed: propertySeed(20_261_128))
+        var taken = 0
+        for _ in 0..<(getenv("HEARTH_SOAK") == nil ? 2_000 : 200_000) {
+            let body = Array(hostile.next(using: &random).utf8)
+            let title = Array("hearth-edits 1 \(EditFile.checksum(of: body))\n".utf8)
+            guard var found = EditQueue(title + body) else { continue }
+            taken += 1
+            #expect(EditQueue(found.bytes) == found)
+            for now in [Int64.min, 0, .max] {
+                for edit in found.edits { _ = edit.isUntimely(at: now) }
+                for (index, id) in found.edits.map(\.id).enumerated() {
+                    try? found.applyAnyway(id, as: "new \(now) \(index)", now: now, offset: .max)
+                }
+                #expect(EditQueue(found.bytes)?.edits.count == found.edits.count)
+                found.expire(at: now)
+                if let next = found.next { found.send(next.id, from: .max) }
+            }
+        }
+        #expect(taken > 20)
     }
 }
 

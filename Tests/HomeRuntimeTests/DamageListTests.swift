@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Glibc
 import HomeLog
 import HomeTesting
 import Testing
@@ -108,6 +109,32 @@ import Testing
     ])
     func otherBytesAreRefused(_ text: String) {
         #expect(throws: DamageList.Fault.self) { try DamageList(Array(text.utf8)) }
+    }
+
+    /// It is read by every status and every look for damage.
+    @Test("any file is a list, or is refused, and never ends the process")
+    func hostileFile() throws {
+        var sound = list(
+            .records(3...7), .captures(9...12), .bytes(segment: 7, position: 40), at: 1_700_000)
+        sound.acknowledge(at: 1_800_000)
+        sound.note([.captures(20...20)], at: 1_900_000)
+        let hostile = HostileText([String(decoding: sound.bytes, as: UTF8.self)])
+        var random = SeededRandom(seed: propertySeed(20_261_128))
+        var taken = 0
+        for _ in 0..<(getenv("HEARTH_SOAK") == nil ? 2_000 : 200_000) {
+            guard let found = try? DamageList(Array(hostile.next(using: &random).utf8)) else {
+                continue
+            }
+            taken += 1
+            #expect(try DamageList(found.bytes) == found)
+            var changed = found
+            changed.note(
+                [.records(0...UInt64.max), .captures(0...UInt64.max), .records(5...9)], at: .min)
+            for place in found.entries.map(\.place) { _ = changed.acknowledgedAt(place) }
+            changed.acknowledge(at: .max)
+            #expect(changed.unacknowledged.isEmpty)
+        }
+        #expect(taken > 20)
     }
 
     private func file(_ disk: FaultyFileSystem, logID: String = logID) -> DamageFile {

@@ -13,8 +13,8 @@ struct FrameHeader: Sendable, Hashable {
         /// Batches of homes.
         case records = 2
         case tableBegin = 3
-        /// What a table says of one home.
-        case tableHome = 4
+        /// What a table says of some of the homes.
+        case tableHomes = 4
         case tableEnd = 5
     }
 

@@ -2,7 +2,7 @@
 
 internal import HomeLog
 
-/// What a table says of one home: enough to go on from there.
+/// What a table says of one home: enough to go on from there. A frame has many, one behind the other.
 ///
 ///     0 log id  16 next offset  24 previous  32 count  36 entries: length (4), bytes
 struct TableEntry: Sendable, Hashable {
@@ -14,8 +14,8 @@ struct TableEntry: Sendable, Hashable {
 
     private static let headerByteCount = LogIdentity.byteCount + 20
 
-    func encoded() -> [UInt8] {
-        var bytes = logID
+    func encode(into bytes: inout [UInt8]) {
+        bytes += logID
         bytes.appendInteger(nextOffset)
         bytes.appendInteger(previous)
         bytes.appendInteger(UInt32(dictionary.count))
@@ -23,7 +23,6 @@ struct TableEntry: Sendable, Hashable {
             bytes.appendInteger(UInt32(entry.count))
             bytes += entry
         }
-        return bytes
     }
 
     init(logID: [UInt8], nextOffset: UInt64, previous: UInt64, dictionary: [[UInt8]]) {
@@ -33,19 +32,32 @@ struct TableEntry: Sendable, Hashable {
         self.dictionary = dictionary
     }
 
-    init?(_ body: [UInt8]) {
-        guard body.count >= TableEntry.headerByteCount else { return nil }
+    /// The entries of a frame's body; nil where they do not fill it.
+    static func all(in body: [UInt8]) -> [TableEntry]? {
+        var found: [TableEntry] = []
+        var at = 0
+        while at < body.count {
+            guard let entry = TableEntry(body, at: &at) else { return nil }
+            found.append(entry)
+        }
+        return found
+    }
+
+    /// Reads the entry at a place, and moves the place behind it.
+    private init?(_ body: [UInt8], at place: inout Int) {
+        let start = place
+        guard body.count - start >= TableEntry.headerByteCount else { return nil }
         let span = body.span.bytes
-        logID = Array(body[..<LogIdentity.byteCount])
-        nextOffset = span.integer(UInt64.self, at: LogIdentity.byteCount)
-        previous = span.integer(UInt64.self, at: LogIdentity.byteCount + 8)
-        let count = Int(span.integer(UInt32.self, at: LogIdentity.byteCount + 16))
+        logID = Array(body[start..<start + LogIdentity.byteCount])
+        nextOffset = span.integer(UInt64.self, at: start + LogIdentity.byteCount)
+        previous = span.integer(UInt64.self, at: start + LogIdentity.byteCount + 8)
+        let count = Int(span.integer(UInt32.self, at: start + LogIdentity.byteCount + 16))
+        var at = start + TableEntry.headerByteCount
         guard nextOffset <= LogLimits.offsetMax, count <= LogLimits.dictionaryEntriesMax,
             // Each entry has its length at least.
-            count <= (body.count - TableEntry.headerByteCount) / 4
+            count <= (body.count - at) / 4
         else { return nil }
         dictionary = []
-        var at = TableEntry.headerByteCount
         for _ in 0..<count {
             guard body.count - at >= 4 else { return nil }
             let length = Int(span.integer(UInt32.self, at: at))
@@ -53,6 +65,6 @@ struct TableEntry: Sendable, Hashable {
             dictionary.append(Array(body[at + 4..<at + 4 + length]))
             at += 4 + length
         }
-        guard at == body.count else { return nil }
+        place = at
     }
 }

@@ -7,7 +7,7 @@ struct HomeState: Sendable {
     var firstOffset: UInt64 = 0
     var nextOffset: UInt64 = 0
     var dictionary: [[UInt8]] = []
-    /// The sequence of what the newest table says of it; 0 for none.
+    /// The sequence of the frame in which the newest table has it; 0 for none.
     var entry: UInt64 = 0
     /// Where some of its frames lie, rising.
     private(set) var places: [Place] = []

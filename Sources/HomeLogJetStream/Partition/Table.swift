@@ -42,9 +42,9 @@ struct Table: Sendable, Hashable {
     ) throws(LogError) -> [[UInt8]: (entry: TableEntry, sequence: UInt64)] {
         var found: [[UInt8]: (entry: TableEntry, sequence: UInt64)] = [:]
         try stream.frames(in: begin...end, epoch: epoch) { frame throws(LogError) in
-            guard frame.header.kind == .tableHome else { return }
-            guard let entry = TableEntry(frame.body) else { throw frame.damage(stream) }
-            found[entry.logID] = (entry, frame.sequences.lowerBound)
+            guard frame.header.kind == .tableHomes else { return }
+            guard let entries = TableEntry.all(in: frame.body) else { throw frame.damage(stream) }
+            for entry in entries { found[entry.logID] = (entry, frame.sequences.lowerBound) }
         }
         return found
     }

@@ -22,7 +22,8 @@ import HomeGraph
 ///              0 phase u32  4 signal u32  8 messages of the batch u32  12 qos u8  13 retain u8
 ///              14 packet id u16  16 epoch u32  20 topic bytes u32  24 payload bytes u32
 ///              28 payload bytes kept u32  32 receivedAt i64  40 profile bytes u8  41 profile
-///              80 SHA-256 of a payload that is not kept whole  128 topic, then payload
+///              80 SHA-256 of a payload that is not kept whole  112 rolled back u32
+///              128 topic, then payload
 ///
 /// `@unchecked Sendable`: only the thread of its session writes a slot, only the thread that leads
 /// a commit writes the engine's fields, and the mapping lives until `deinit`.
@@ -35,6 +36,7 @@ final class CrashNote: @unchecked Sendable {
         static let page = 4096
         static let slot = 65_536
         static let slotsMax = 64
+        static let rolledBack = 112
         static let text = 128
     }
 
@@ -134,6 +136,14 @@ extension CrashNote {
             base.storeBytes(of: phase.rawValue, as: UInt32.self)
         }
 
+        /// Notes that the broker lost memory and that the log does not say so yet, or that it does.
+        /// Unlike messages, that is on disk when this returns: it is rare.
+        func note(rolledBack: Bool) {
+            base.storeBytes(
+                of: rolledBack ? 1 : 0, toByteOffset: Layout.rolledBack, as: UInt32.self)
+            msync(base, Layout.page, MS_SYNC)
+        }
+
         /// Notes how many messages the next batch has.
         func begin(messages: Int) {
             base.storeBytes(of: UInt32(clamping: messages), toByteOffset: 8, as: UInt32.self)
@@ -213,6 +223,8 @@ extension CrashNote {
         var offset: UInt64 = 0
         /// The messages that sessions were working on.
         var messages: [Noted] = []
+        /// The profiles whose broker had lost memory, which the log may not say.
+        var rolledBack: Set<String> = []
     }
 
     /// A message that a session was working on.
@@ -249,6 +261,14 @@ extension CrashNote {
     }
 }
 
+extension CrashNote {
+    /// The profile of a slot; nil for bytes that make no sense.
+    fileprivate static func profile(_ slot: UnsafeRawBufferPointer) -> String? {
+        guard slot[40] <= 32 else { return nil }
+        return String(decoding: slot[41..<41 + Int(slot[40])], as: UTF8.self)
+    }
+}
+
 extension CrashNote.Content {
     fileprivate init(_ bytes: [UInt8]) {
         self.init()
@@ -269,6 +289,11 @@ extension CrashNote.Content {
                 let start = layout.page + index * layout.slot
                 let slot = UnsafeRawBufferPointer(rebasing: all[start..<start + layout.slot])
                 if let noted = CrashNote.Noted(slot) { messages.append(noted) }
+                if slot.load(fromByteOffset: layout.rolledBack, as: UInt32.self) != 0,
+                    let profile = CrashNote.profile(slot)
+                {
+                    rolledBack.insert(profile)
+                }
             }
         }
     }
@@ -281,13 +306,13 @@ extension CrashNote.Noted {
         let topicCount = Int(slot.load(fromByteOffset: 20, as: UInt32.self))
         let kept = Int(slot.load(fromByteOffset: 28, as: UInt32.self))
         guard let phase = CrashNote.Phase(rawValue: slot.load(as: UInt32.self)), phase != .idle,
-            slot[12] <= 2, slot[40] <= 32, topicCount <= slot.count, kept <= slot.count,
+            slot[12] <= 2, let profile = CrashNote.profile(slot), topicCount <= slot.count, kept <= slot.count,
             text + topicCount + kept <= slot.count
         else { return nil }
         self.phase = phase
         signal = slot.load(fromByteOffset: 4, as: UInt32.self)
         messageCount = Int(slot.load(fromByteOffset: 8, as: UInt32.self))
-        profile = String(decoding: slot[41..<41 + Int(slot[40])], as: UTF8.self)
+        self.profile = profile
         payloadBytes = Int(slot.load(fromByteOffset: 24, as: UInt32.self))
         isWhole = kept == payloadBytes
         let payload = Array(slot[text + topicCount..<text + topicCount + kept])

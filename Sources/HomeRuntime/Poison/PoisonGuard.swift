@@ -32,6 +32,8 @@ final class PoisonGuard: Sendable {
     let lost: [CrashNote.Noted]
     /// The profiles that were reading messages when the last process ended.
     private let interrupted: Set<String>
+    /// The profiles whose broker had lost memory when the last process ended, as it knew.
+    private let rolledBack: Set<String>
 
     /// Reads the note that the last process left, updates the list from it, and begins a new note.
     /// Where the directory takes no note, that is logged and the home goes on without one.
@@ -52,6 +54,7 @@ final class PoisonGuard: Sendable {
             content, readers: { readers[$0] ?? program }, program: program, now: now)
         list.forgetOthers(than: { readers[$0] ?? program }, program: program)
         interrupted = Set(content.messages.map(\.profile))
+        rolledBack = content.rolledBack
         lost = refused.filter { $0.message.packetID == 0 }
         var note: CrashNote?
         do throws(SystemFailure) {
@@ -60,6 +63,9 @@ final class PoisonGuard: Sendable {
             if let directory {
                 if list != before { try list.save(directory: directory) }
                 note = try CrashNote(directory: directory, profiles: profiles.map(\.key))
+                for slot in note?.slots ?? [] where rolledBack.contains(slot.profile) {
+                    slot.note(rolledBack: true)
+                }
             }
         } catch {
             logger.error(
@@ -109,7 +115,8 @@ final class PoisonGuard: Sendable {
     func session(_ profile: String) -> SessionGuard {
         SessionGuard(
             home: self, slot: note?.slots.first { $0.profile == profile },
-            wasInterrupted: interrupted.contains(profile))
+            wasInterrupted: interrupted.contains(profile),
+            wasRolledBack: rolledBack.contains(profile))
     }
 
     /// The log was folded, so no record is suspected any more.
@@ -214,12 +221,20 @@ final class SessionGuard: ReadingGuard {
     private let slot: CrashNote.Slot?
     /// Whether the session was reading messages when the last process ended.
     let wasInterrupted: Bool
+    /// Whether the last process ended between seeing that the broker had lost memory and logging it.
+    let wasRolledBack: Bool
 
-    init(home: PoisonGuard, slot: CrashNote.Slot?, wasInterrupted: Bool) {
+    init(
+        home: PoisonGuard, slot: CrashNote.Slot?, wasInterrupted: Bool, wasRolledBack: Bool
+    ) {
         self.home = home
         self.slot = slot
         self.wasInterrupted = wasInterrupted
+        self.wasRolledBack = wasRolledBack
     }
+
+    /// Notes that the broker lost memory before that is logged, and afterwards that it is.
+    func note(rolledBack: Bool) { slot?.note(rolledBack: rolledBack) }
 
     func willRead(_ message: IncomingMessage) -> ReadingDecision {
         let decision = home.decision(message)

@@ -66,7 +66,8 @@ struct TimeScreen {
     private func mode(_ step: StateWindow.Step) -> String {
         if step.record == nil {
             let range = step.offsets
-            let words = range.count == 1 ? "" : "@\(range.lowerBound) to "
+            let isOne = range.lowerBound == range.upperBound
+            let words = isOne ? "" : "@\(range.lowerBound) to "
             return paint("LOST \(words)@\(range.upperBound)", .bad)
         }
         if view.playing != nil { return paint("PLAYING \(view.speed)x", .warning) }

@@ -16,7 +16,8 @@ extension KnownDamage.Place {
         case .records(let range):
             return CountText.records(range.lowerBound, range.upperBound, areWhat: "lost")
         case .captures(let range):
-            let isOne = range.count == 1
+            // Not by its count: a range of all offsets has more than an Int holds.
+            let isOne = range.lowerBound == range.upperBound
             return (isOne ? "the message of " : "the messages of ")
                 + CountText.records(range.lowerBound, range.upperBound)
                 + (isOne ? " is lost" : " are lost")
