@@ -306,8 +306,8 @@ extension CrashNote.Noted {
         let topicCount = Int(slot.load(fromByteOffset: 20, as: UInt32.self))
         let kept = Int(slot.load(fromByteOffset: 28, as: UInt32.self))
         guard let phase = CrashNote.Phase(rawValue: slot.load(as: UInt32.self)), phase != .idle,
-            slot[12] <= 2, let profile = CrashNote.profile(slot), topicCount <= slot.count, kept <= slot.count,
-            text + topicCount + kept <= slot.count
+            slot[12] <= 2, let profile = CrashNote.profile(slot), topicCount <= slot.count,
+            kept <= slot.count, text + topicCount + kept <= slot.count
         else { return nil }
         self.phase = phase
         signal = slot.load(fromByteOffset: 4, as: UInt32.self)
