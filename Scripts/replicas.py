@@ -249,7 +249,8 @@ class Replicas(Findings):
             self.edits.ask_again(replica)
             fewest, moved = None, time.monotonic()
             while (count := self.look(replica)) != 0:
-                self.revive(replica, "while edits were decided")
+                for one in self.replicas:
+                    self.revive(one, "while edits were decided")
                 if count is not None and (fewest is None or count < fewest):
                     fewest, moved = count, time.monotonic()
                 if time.monotonic() - moved > 2 * WAIT_SECONDS:
@@ -324,7 +325,9 @@ class Replicas(Findings):
             # Whoever fetches a long log from its beginning needs time, but must go on.
             seen, moved = -1, time.monotonic()
             while True:
-                self.revive(replica, f"after fault {number}, {what}")
+                # All of them: this one may follow one that has found damage only now.
+                for one in self.replicas:
+                    self.revive(one, f"after fault {number}, {what}")
                 status = replica.status()
                 if status and status["agreedAt"] and status["agreedAt"] >= goal > 0:
                     break

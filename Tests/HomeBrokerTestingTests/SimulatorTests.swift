@@ -18,6 +18,34 @@ import Testing
         #expect(report.copies == 0)
     }
 
+    /// Memory, descriptors and threads of a real process: `Scripts/endurance.py`.
+    @Test("a day of a living home, and twelve hours of a silent one, fill nothing up")
+    func longLife() {
+        for (hours, ecosystems) in [(24, [SimulatedEcosystem.zigbee2mqtt]), (12, [])] {
+            let report = Simulator(
+                seed: 11, hours: hours, ecosystems: ecosystems, deviceCount: 3
+            ).run()
+            #expect(report.violation == nil, "\(report.lines)")
+            let (first, second) = (
+                report.samples.prefix(hours / 2), report.samples.dropFirst(hours / 2)
+            )
+            #expect(second.count >= hours / 2)
+            let jobs = (first.map(\.jobs).max() ?? 0, second.map(\.jobs).max() ?? 0)
+            let bytes = (first.map(\.stateBytes).max() ?? 0, second.map(\.stateBytes).max() ?? 0)
+            #expect(jobs.1 <= jobs.0 && jobs.0 < 50)
+            #expect(bytes.1 <= bytes.0 + bytes.0 / 10)
+            #expect(report.samples.allSatisfy { $0.timerOverdueSeconds == 0 })
+            reportFigure(
+                "F33",
+                ecosystems.isEmpty
+                    ? "twelve simulated hours in silence" : "a simulated day of a living home",
+                [
+                    "records": Int(report.records), "jobs that waited in each half": jobs.0,
+                    "and": jobs.1, "bytes of state": bytes.0, "then": bytes.1,
+                ])
+        }
+    }
+
     /// `Scripts/simulate.py` goes from seed to seed.
     @Test("with every fault the home keeps its promises", arguments: 1...4 as ClosedRange<UInt64>)
     func faults(seed: UInt64) {

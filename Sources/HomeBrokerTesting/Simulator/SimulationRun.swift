@@ -161,6 +161,18 @@ final class SimulationRun {
     func look() throws {
         guard let life, life.failure == nil else { return }
         try judge.look(at: life.home.engine)
+        report.samples.append(sample(life))
+    }
+
+    /// What would fill up in a long life.
+    private func sample(_ life: SimulatedLife) -> SimulationSample {
+        var state = life.home.engine.state
+        let overdue = state.books.nextTimer.map { clock.wallNanoseconds - $0.dueAt } ?? 0
+        return SimulationSample(
+            hours: Double(now / 36_000_000_000) / 100,
+            jobs: life.queues.waitingCount,
+            stateBytes: StateCheckpoint(state: &state, sha256: HomeRuntime.sha256).bytes.count,
+            timerOverdueSeconds: Double(max(0, overdue)) / Double(Self.second))
     }
 
     // MARK: Lives

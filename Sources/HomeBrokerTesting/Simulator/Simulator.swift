@@ -57,6 +57,18 @@ public struct Simulator: Sendable {
     public static let directory = "/home"
 }
 
+/// What a simulated home uses at a moment.
+public struct SimulationSample: Sendable, Hashable {
+    /// Since the beginning.
+    public var hours: Double
+    /// Jobs of all its queues that wait for their time.
+    public var jobs: Int
+    /// The state, as a checkpoint has it.
+    public var stateBytes: Int
+    /// For how long its next timer should have fired; 0 where it is to come.
+    public var timerOverdueSeconds: Double
+}
+
 /// What a simulation did.
 public struct SimulationReport: Sendable {
     /// Of the simulation.
@@ -79,6 +91,8 @@ public struct SimulationReport: Sendable {
     public var failedStarts = 0
     /// Faults that were carried out, by their kind.
     public var faults: [(name: String, count: Int)] = []
+    /// What a long life would fill up, each hour.
+    public var samples: [SimulationSample] = []
     /// Hex of the hash of the last state.
     public var stateHash = ""
     /// What was promised and not kept; nil where everything was.

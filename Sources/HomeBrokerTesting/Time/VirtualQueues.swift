@@ -41,6 +41,9 @@ package final class VirtualQueues: JobQueues {
         while let job = take(by: clock.monotonicNanoseconds) { job.run() }
     }
 
+    /// How many jobs wait for their time.
+    package var waitingCount: Int { state.withLock { $0.jobs.count } }
+
     /// Lets time pass, and runs each job at its time.
     package func advance(nanoseconds: Int64) {
         let end = clock.monotonicNanoseconds + nanoseconds
