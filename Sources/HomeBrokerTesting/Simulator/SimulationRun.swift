@@ -167,11 +167,16 @@ final class SimulationRun {
     /// What would fill up in a long life.
     private func sample(_ life: SimulatedLife) -> SimulationSample {
         var state = life.home.engine.state
+        // Days pass until it has all that it may have.
+        let fence = state.books.profiles.flatMap(\.fence.entries).reduce(0) { bytes, entry in
+            bytes + 8 + (entry.packetID < 1 << 7 ? 1 : entry.packetID < 1 << 14 ? 2 : 3)
+        }
         let overdue = state.books.nextTimer.map { clock.wallNanoseconds - $0.dueAt } ?? 0
         return SimulationSample(
             hours: Double(now / 36_000_000_000) / 100,
             jobs: life.queues.waitingCount,
-            stateBytes: StateCheckpoint(state: &state, sha256: HomeRuntime.sha256).bytes.count,
+            stateBytes: StateCheckpoint(state: &state, sha256: HomeRuntime.sha256).bytes.count
+                - fence,
             timerOverdueSeconds: Double(max(0, overdue)) / Double(Self.second))
     }
 

@@ -63,7 +63,7 @@ public struct SimulationSample: Sendable, Hashable {
     public var hours: Double
     /// Jobs of all its queues that wait for their time.
     public var jobs: Int
-    /// The state, as a checkpoint has it.
+    /// The state, as a checkpoint has it, without the fence.
     public var stateBytes: Int
     /// For how long its next timer should have fired; 0 where it is to come.
     public var timerOverdueSeconds: Double
