@@ -210,6 +210,25 @@ import Testing
         #expect(device.connectivityState == .offline)
     }
 
+    @Test("R-CONN: what is hidden of a lamp follows a fact of one trait, and is right when it is shown")
+    func factOfOneTrait() throws {
+        var state = folded(Self.nativeWords + Self.discoveryWords)
+        reduce(into: &state, Home.fact(.on, .device(Self.lamp)))
+        let off = ConnectivityReported.Subject.trait(
+            deviceID: Self.lamp, part: "light", trait: Self.onOff)
+        reduce(into: &state, Home.fact(.off, off))
+        var again = state
+        for slot in 0..<again.graph.pages.count { again.recompute(slot) }
+        #expect(again.whole == state.whole)
+        func onOff() -> ConnectivityState? {
+            state.graph.device(Self.lamp)?.part("light")?.trait(Self.onOff)?.connectivityState
+        }
+        #expect(onOff() == .offline)
+        // The other announcer's words are joined with what is known.
+        for event in Self.discoveryWords { reduce(into: &state, event) }
+        #expect(onOff() == .offline)
+    }
+
     @Test("R-ORDER: the lines of an announcement say that it is secondary only where it is")
     func encoding() throws {
         guard case .deviceAnnounced(var announcement) = Self.discoveryWords[0] else { return }
