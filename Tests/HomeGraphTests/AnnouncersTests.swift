@@ -210,7 +210,7 @@ import Testing
         #expect(device.connectivityState == .offline)
     }
 
-    @Test("R-CONN: what is hidden of a lamp follows a fact of one trait, and is right when it is shown")
+    @Test("R-CONN: what is hidden of a lamp follows a fact of one trait")
     func factOfOneTrait() throws {
         var state = folded(Self.nativeWords + Self.discoveryWords)
         reduce(into: &state, Home.fact(.on, .device(Self.lamp)))
