@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "HomeEngine", targets: ["HomeEngine"]),
         .library(name: "HomeBridge", targets: ["HomeBridge"]),
         .library(name: "HomeRuntime", targets: ["HomeRuntime"]),
+        .library(name: "HomeFleet", targets: ["HomeFleet"]),
         .library(name: "HomeServer", targets: ["HomeServer"]),
         .library(name: "HomeReplica", targets: ["HomeReplica"]),
         .library(name: "HomeTesting", targets: ["HomeTesting"]),
@@ -125,6 +126,14 @@ let package = Package(
             ],
             swiftSettings: house),
         .target(
+            name: "HomeFleet",
+            dependencies: [
+                "HomeGraph", "HomeThreads", "HomeLog", "HomeLogJetStream", "HomeBridge",
+                "HomeEngine", "HomeRuntime",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: house),
+        .target(
             name: "HomeServer",
             dependencies: [
                 "CZlib", "HomeGraph", "HomePublishers", "HomeSDK", "HomeTypes",
@@ -156,8 +165,8 @@ let package = Package(
         .target(
             name: "HomeBrokerTesting",
             dependencies: [
-                "HomeGraph", "HomeThreads", "HomeLog", "HomeBridge", "HomeEngine", "HomeRuntime",
-                "HomeTesting",
+                "HomeGraph", "HomeThreads", "HomeLog", "HomeLogJetStream", "HomeBridge",
+                "HomeEngine", "HomeRuntime", "HomeTesting",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: house),
@@ -202,7 +211,18 @@ let package = Package(
             exclude: ["Golden"], swiftSettings: house),
         .testTarget(
             name: "HomeLogJetStreamTests",
-            dependencies: ["HomeLogJetStream", "HomeLog", "HomeTesting"], swiftSettings: house),
+            dependencies: [
+                "HomeLogJetStream", "HomeLog", "HomeTesting", "HomeBrokerTesting",
+            ],
+            swiftSettings: house),
+        .testTarget(
+            name: "HomeFleetTests",
+            dependencies: [
+                "HomeFleet", "HomeBridge", "HomeBrokerTesting", "HomeEngine", "HomeGraph",
+                "HomeLog", "HomeLogJetStream", "HomeRuntime", "HomeTesting", "HomeThreads",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: house),
         .testTarget(
             name: "HomeBridgeTests",
             dependencies: [

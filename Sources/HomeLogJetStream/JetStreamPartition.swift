@@ -93,6 +93,49 @@ public final class JetStreamPartition: Sendable {
         JetStreamLog(partition: self, logID: logID, checkpoints: checkpoints(logID))
     }
 
+    /// The newest records of all homes, in the order in which they were written.
+    ///
+    /// Reads the end of the stream, in growing pieces.
+    /// - Parameter count: how many records at least, where there are as many.
+    /// - Throws: `damagedFile`, `newerFormat`, `io`.
+    public func newestRecords(_ count: Int) throws(LogError) -> [WrittenRecords] {
+        let (last, bounds) = (
+            known.withLock { $0.last },
+            try stream.calling { stream throws(StreamError) in try stream.bounds() }
+        )
+        var span: UInt64 = 256
+        while true {
+            let first = max(bounds.first, last >= span ? last - span + 1 : 1)
+            let found = try records(in: first...max(first, last))
+            if found.reduce(0, { $0 + $1.offsets.count }) >= count || first == bounds.first {
+                return found
+            }
+            span *= 4
+        }
+    }
+
+    private func records(
+        in sequences: ClosedRange<UInt64>
+    ) throws(LogError) -> [WrittenRecords] {
+        var found: [WrittenRecords] = []
+        try stream.frames(in: sequences, epoch: 0) { frame throws(LogError) in
+            guard frame.header.kind == .records else { return }
+            guard let sections = FrameSection.all(in: frame.body) else {
+                throw frame.damage(stream)
+            }
+            for section in sections {
+                guard
+                    let batch = StandaloneBatch(
+                        section.batch, logID: section.logID, limits: limits)
+                else { throw frame.damage(stream) }
+                let next = batch.firstOffset + batch.recordCount
+                found.append(
+                    WrittenRecords(logID: section.logID, offsets: batch.firstOffset..<next))
+            }
+        }
+        return found
+    }
+
     /// Writes a table now.
     /// - Throws: as `EventLog.append(_:expecting:)`.
     public func writeTable() throws(LogError) {

@@ -39,7 +39,7 @@ extension RunningHome {
         status.retention = engine.retentionReport
         status.compression = engine.compressionReport
         status.checkpointOffset = (try? engine.log.checkpoints.list())?.last?.offset
-        status.disk = DiskUse(directory: settings.dataDirectory)
+        if hasDirectory { status.disk = DiskUse(directory: settings.dataDirectory) }
         status.devices = DeviceCounts(state.graph)
         status.counts = RecordCounts(state.books)
         status.damage = damage
@@ -55,7 +55,8 @@ extension RunningHome {
     /// What the log lost for good, and nobody has acknowledged yet. The file is read each time, so
     /// that an acknowledgement needs no restart.
     public var damage: [KnownDamage] {
-        var list = (try? damageFile.read()) ?? DamageList(logID: damageFile.logID)
+        let file = damageFile
+        var list = (hasDirectory ? try? file.read() : nil) ?? DamageList(logID: file.logID)
         list.note(metDamage, at: pulse.startedAt)
         return list.unacknowledged
     }

@@ -31,7 +31,8 @@ public final class RunningHome: Service {
     private let waiting = WaitingCommands()
     let logger: Logger
     private let brokers: any BrokerSessions
-    private let hasSocket: Bool
+    /// Whether there is a directory of this machine for what lies beside the log.
+    let hasDirectory: Bool
     private let end: EndSignal
 
     /// Opens or creates the log, folds it, and logs changed settings of profiles. Blocks; no broker
@@ -52,30 +53,29 @@ public final class RunningHome: Service {
         if let bytes = settings.keep.limits.bytes, bytes < RetentionLimits.bytesMin() {
             throw .budgetTooSmall(bytes: bytes, least: RetentionLimits.bytesMin())
         }
-        let isOnThisMachine = seams.disk == nil
-        if isOnThisMachine,
+        if seams.hasDirectory,
             let complaint = DataDirectoryTrust.complaint(directory: settings.dataDirectory)
         {
             throw .untrusted(complaint)
         }
-        let log = try openLog(settings, clock: clock, seams: seams)
+        let (log, recovery) = try openLog(settings, clock: clock, seams: seams)
         let isNew = log.nextOffset == 0
         do throws(RuntimeError) {
             let key =
-                isOnThisMachine
+                seams.hasDirectory
                 ? try secretKey(settings.dataDirectory, random: seams.random)
-                : SecretKey(bytes: log.identity.logID)
+                : SecretKey(bytes: seams.log?.digestKey ?? log.identity.logID)
             let poison = PoisonGuard(
-                directory: isOnThisMachine ? settings.dataDirectory : nil,
+                directory: seams.hasDirectory ? settings.dataDirectory : nil,
                 profiles: settings.profiles, now: clock.wallNanoseconds, logger: logger)
             if let record = poison.poisonRecord {
                 throw RuntimeError.poisonRecord(offset: record.offset, ends: record.ends)
             }
             let engine = try openEngine(log, settings, poison, clock, seams.queues, logger)
             let home = RunningHome(
-                settings, engine, key, poison, log.report, isNew, clock, seams, logger)
+                settings, engine, key, poison, recovery, isNew, clock, seams, logger)
             try home.logLostMessages()
-            if isOnThisMachine { home.noteDamage(at: clock.wallNanoseconds) }
+            if seams.hasDirectory { home.noteDamage(at: clock.wallNanoseconds) }
             return home
         } catch {
             try? log.close()
@@ -112,7 +112,7 @@ public final class RunningHome: Service {
         self.settings = settings
         self.poison = poison
         brokers = seams.sessions
-        hasSocket = seams.disk == nil
+        hasDirectory = seams.hasDirectory
         pulse = EnginePulse(engine: engine, clock: clock, queues: seams.queues)
     }
 
@@ -164,7 +164,7 @@ public final class RunningHome: Service {
         if !links.isEmpty, let reason = brokers.complaint() { throw .ackGate(reason) }
         // First: the socket's mode is set through the process's umask, which must not apply to
         // files that other threads make.
-        if hasSocket { try listen() }
+        if hasDirectory { try listen() }
         for link in links { try link.start() }
         settings.onStarted?()
     }
@@ -349,7 +349,7 @@ public final class RunningHome: Service {
     }
 
     private static func openEngine(
-        _ log: FileLog, _ settings: HomeSettings, _ poison: PoisonGuard,
+        _ log: any EventLog, _ settings: HomeSettings, _ poison: PoisonGuard,
         _ clock: any EngineClock, _ queues: any JobQueues, _ logger: Logger
     ) throws(RuntimeError) -> Engine {
         do throws(EngineError) {
@@ -365,6 +365,14 @@ public final class RunningHome: Service {
     }
 
     private static func openLog(
+        _ settings: HomeSettings, clock: any EngineClock, seams: HomeSeams
+    ) throws(RuntimeError) -> (log: any EventLog, RecoveryReport) {
+        if let given = seams.log { return (given.log, RecoveryReport()) }
+        let log = try openFiles(settings, clock: clock, seams: seams)
+        return (log, log.report)
+    }
+
+    private static func openFiles(
         _ settings: HomeSettings, clock: any EngineClock, seams: HomeSeams
     ) throws(RuntimeError) -> FileLog {
         let (directory, random) = (settings.dataDirectory, seams.random)

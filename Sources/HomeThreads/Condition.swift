@@ -81,6 +81,11 @@ package final class Condition: @unchecked Sendable {
         return true
     }
 
+    /// Wakes one of those who wait.
+    package func wakeOne() {
+        precondition(pthread_cond_signal(signal) == 0, "the condition is valid")
+    }
+
     package func broadcast() {
         precondition(pthread_cond_broadcast(signal) == 0, "the condition is valid")
     }

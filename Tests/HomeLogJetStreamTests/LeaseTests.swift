@@ -1,84 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeBrokerTesting
 import HomeLogJetStream
 import HomeTesting
-import Synchronization
 import Testing
-
-/// Leases in memory, with a clock of their own, answers that get lost, and reads that are old.
-private final class ScriptedLeases: LeaseStore {
-    let timeToLive: Int64 = 4_000
-    private let state: Mutex<State>
-
-    struct State {
-        var random: SeededRandom
-        var now: Int64 = 0
-        var revision: UInt64 = 0
-        var values: [String: (value: LeaseValue, written: Int64)] = [:]
-        var older: [String: LeaseValue] = [:]
-        /// One answer in so many gets lost; one read in so many is old; 0 for never.
-        var losesAnswer = 0
-        var readsOld = 0
-        /// What each answer takes.
-        var latency: Int64 = 0
-
-        func current(_ key: String) -> LeaseValue? {
-            guard let found = values[key], now - found.written < 4_000 else { return nil }
-            return found.value
-        }
-
-        mutating func write(_ key: String, _ bytes: [UInt8]) -> UInt64 {
-            revision += 1
-            older[key] = values[key]?.value
-            values[key] = (LeaseValue(bytes: bytes, revision: revision), now)
-            return revision
-        }
-
-        mutating func happens(_ one: Int) -> Bool { one > 0 && random.oneIn(one) }
-    }
-
-    init(seed: UInt64 = 1) {
-        state = Mutex(State(random: SeededRandom(seed: seed)))
-    }
-
-    func withState<Result>(_ body: (inout State) -> Result) -> Result {
-        state.withLock { body(&$0) }
-    }
-
-    var clock: @Sendable () -> Int64 { { self.withState { $0.now } } }
-
-    func pass(_ time: Int64) { withState { $0.now += time } }
-
-    func create(_ key: String, _ value: [UInt8]) throws(StreamError) -> UInt64 {
-        try state.withLock { state throws(StreamError) in
-            guard state.current(key) == nil else { throw .wrongSequence }
-            let revision = state.write(key, value)
-            state.now += state.latency
-            if state.happens(state.losesAnswer) { throw .unknown("answer lost") }
-            return revision
-        }
-    }
-
-    func update(
-        _ key: String, _ value: [UInt8], revision: UInt64
-    ) throws(StreamError) -> UInt64 {
-        try state.withLock { state throws(StreamError) in
-            if state.happens(state.losesAnswer) { throw .unknown("request lost") }
-            guard state.current(key)?.revision == revision else { throw .wrongSequence }
-            let revision = state.write(key, value)
-            state.now += state.latency
-            if state.happens(state.losesAnswer) { throw .unknown("answer lost") }
-            return revision
-        }
-    }
-
-    func read(_ key: String) throws(StreamError) -> LeaseValue? {
-        state.withLock { state in
-            if state.happens(state.readsOld) { return state.older[key] }
-            return state.current(key)
-        }
-    }
-}
 
 @Suite struct LeaseTests {
     private func acquire(

@@ -56,6 +56,71 @@ import Testing
         try ran.wait("the job") { $0 }
     }
 
+    @Test func queuesThatShareThreadsKeepTheirOrderEach() throws {
+        let queues = PooledQueues(threads: 3)
+        let order = Awaited<[[Int]]>([[Int]](repeating: [], count: 20))
+        let threads = Awaited<Set<UInt>>([])
+        let lines = (0..<20).map { _ in queues.make() }
+        for number in 0..<50 {
+            for (index, line) in lines.enumerated() {
+                line.async {
+                    threads.change { _ = $0.insert(currentThread()) }
+                    order.change { $0[index].append(number) }
+                }
+            }
+        }
+        for line in lines { line.drain() }
+        #expect(order.current == [[Int]](repeating: Array(0..<50), count: 20))
+        #expect(threads.current.count <= 3 && !threads.current.contains(currentThread()))
+    }
+
+    @Test func aQueueThatBlocksHoldsUpNoOther() throws {
+        let queues = PooledQueues(threads: 2)
+        let (blocked, other) = (queues.make(), queues.make())
+        let gate = Latch()
+        let done = Awaited<[String]>([])
+        for _ in 0..<3 { blocked.async { gate.wait() } }
+        blocked.async { done.change { $0.append("blocked") } }
+        other.async { done.change { $0.append("other") } }
+        try done.wait("the other queue") { $0 == ["other"] }
+        gate.open()
+        try done.wait("both") { $0 == ["other", "blocked"] }
+    }
+
+    @Test func timesOfQueuesThatShareThreadsAreKept() throws {
+        let queues = PooledQueues(threads: 1)
+        let (first, second) = (queues.make(), queues.make())
+        let order = Awaited<[Int]>([])
+        let gate = Latch()
+        first.async { gate.wait() }
+        first.async(after: 60_000_000) { order.change { $0.append(3) } }
+        second.async(after: 30_000_000) { order.change { $0.append(2) } }
+        first.async(after: 1_000_000) { order.change { $0.append(1) } }
+        second.async { order.change { $0.append(0) } }
+        gate.open()
+        try order.wait("four jobs") { $0.count == 4 }
+        #expect(order.current == [0, 1, 2, 3])
+    }
+
+    @Test func aQueueThatIsGoneDropsWhatWaitsAndRunsTheRest() throws {
+        final class Held: Sendable {
+            let freed: Awaited<Bool>
+            init(_ freed: Awaited<Bool>) { self.freed = freed }
+            deinit { freed.change { $0 = true } }
+        }
+        let queues = PooledQueues(threads: 1)
+        let freed = Awaited(false)
+        let ran = Awaited(false)
+        do {
+            let held = Held(freed)
+            let queue = queues.make()
+            queue.async(after: 3_600_000_000_000) { _ = held }
+            queue.async { ran.change { $0 = true } }
+        }
+        try freed.wait("the end of the queue") { $0 }
+        try ran.wait("the job") { $0 }
+    }
+
     @Test func aPoolHasNoMoreThreadsThanItsBound() throws {
         let pool = ThreadPool(threadsMax: 2)
         let gate = Latch()

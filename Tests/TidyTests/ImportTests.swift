@@ -30,6 +30,10 @@ import Testing
             "HomeBridge", "HomeEngine", "CLibcrypto", "CShims", "CryptoKit", "Logging",
             "ServiceLifecycle", "Synchronization",
         ] + system,
+        "HomeFleet": [
+            "HomeGraph", "HomeThreads", "HomeLog", "HomeLogJetStream", "HomeBridge", "HomeEngine",
+            "HomeRuntime", "Logging", "Synchronization",
+        ],
         "HomeServer": [
             "CZlib", "HomeGraph", "HomeTypes", "HomePublishers", "HomeSDK", "Foundation",
             "HTTPTypes",

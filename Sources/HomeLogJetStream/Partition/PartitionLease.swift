@@ -11,6 +11,8 @@ import Synchronization
 public final class PartitionLease: Sendable {
     /// Greater than that of every holder before.
     public let epoch: UInt64
+    /// Whether the holder before said that it had ended; else it was killed, or cut off.
+    public let wasHandedOver: Bool
     private let key: String
     private let value: [UInt8]
     private let store: any LeaseStore
@@ -43,16 +45,18 @@ public final class PartitionLease: Sendable {
         let now = clock()
         do throws(StreamError) {
             let revision: UInt64
+            var wasHandedOver = false
             switch try store.read(key) {
             case nil:
                 revision = try store.create(key, value)
             case let found? where found.bytes == free || found.bytes == value:
                 // Handed over, or our own: an answer got lost.
                 revision = try store.update(key, value, revision: found.revision)
+                wasHandedOver = found.bytes == free
             default:
                 return nil
             }
-            return PartitionLease(store, key, value, revision, clock, now)
+            return PartitionLease(store, key, value, revision, wasHandedOver, clock, now)
         } catch {
             if case .wrongSequence = error { return nil }
             throw error
@@ -61,13 +65,14 @@ public final class PartitionLease: Sendable {
 
     private init(
         _ store: any LeaseStore, _ key: String, _ value: [UInt8], _ revision: UInt64,
-        _ clock: @escaping @Sendable () -> Int64, _ now: Int64
+        _ wasHandedOver: Bool, _ clock: @escaping @Sendable () -> Int64, _ now: Int64
     ) {
         self.store = store
         self.key = key
         self.value = value
         self.clock = clock
         epoch = revision
+        self.wasHandedOver = wasHandedOver
         state = Mutex(State(revision: revision, until: now + Self.usable(store)))
     }
 
@@ -75,6 +80,9 @@ public final class PartitionLease: Sendable {
     private static func usable(_ store: any LeaseStore) -> Int64 {
         store.timeToLive - store.timeToLive / 4
     }
+
+    /// How long it stays without being renewed, in nanoseconds.
+    public var timeToLive: Int64 { store.timeToLive }
 
     /// Whether its holder may still write.
     public var holds: Bool {

@@ -16,6 +16,9 @@ package struct HomeSeams: Sendable {
     /// The disk of a simulation, which has the log and nothing else: the home then notes nothing
     /// beside its log, and opens no socket. Nil: the disk of this machine.
     package var disk: (any FileSystem)?
+    /// A log that lies elsewhere than in a data directory. The home then notes nothing beside its
+    /// log, and opens no socket. Nil: the log of the data directory.
+    package var log: GivenLog?
     /// How large the parts of the log may be.
     package var logLimits = LogLimits()
 
@@ -28,5 +31,22 @@ package struct HomeSeams: Sendable {
         self.queues = queues
         self.sessions = sessions
         self.random = random
+    }
+
+    /// Whether the home has a directory of this machine for its log and what lies beside it.
+    var hasDirectory: Bool { disk == nil && log == nil }
+}
+
+/// A log that somebody else has opened.
+package struct GivenLog: Sendable {
+    /// Only the home writes to it.
+    package var log: any EventLog
+    /// The key of the digests that stand for secrets in the log (K-11); never in the log itself.
+    package var digestKey: [UInt8]
+
+    /// A log with the key of its digests.
+    package init(_ log: any EventLog, digestKey: [UInt8]) {
+        self.log = log
+        self.digestKey = digestKey
     }
 }

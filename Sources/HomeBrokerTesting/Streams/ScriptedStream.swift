@@ -1,51 +1,59 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import HomeLog
-import HomeLogJetStream
-import HomeTesting
+package import HomeLogJetStream
+package import HomeTesting
 import Synchronization
 
 /// A stream in memory that keeps the promises of a replicated one, and none beyond them: answers get
 /// lost, messages arrive late or not at all, and calls fail.
-final class ScriptedStream: FrameStream {
-    let name = "hl_7"
-    let messageBytesMax: Int
+package final class ScriptedStream: FrameStream {
+    package let name = "hl_7"
+    package let messageBytesMax: Int
     private let state: Mutex<State>
 
-    struct Faults {
+    package struct Faults {
         /// One call in so many goes wrong in each of these ways; 0 for never.
-        var losesAnswer = 0
-        var losesRequest = 0
-        var arrivesLate = 0
-        var readFails = 0
+        package var losesAnswer = 0
+        package var losesRequest = 0
+        package var arrivesLate = 0
+        package var readFails = 0
+
+        package init(
+            losesAnswer: Int = 0, losesRequest: Int = 0, arrivesLate: Int = 0, readFails: Int = 0
+        ) {
+            self.losesAnswer = losesAnswer
+            self.losesRequest = losesRequest
+            self.arrivesLate = arrivesLate
+            self.readFails = readFails
+        }
     }
 
-    struct State {
-        var messages: [(subject: StreamSubject, bytes: [UInt8])] = []
-        var first: UInt64 = 1
-        var faults: Faults
-        var random: SeededRandom
+    package struct State {
+        package var messages: [(subject: StreamSubject, bytes: [UInt8])] = []
+        package var first: UInt64 = 1
+        package var faults: Faults
+        package var random: SeededRandom
         /// On their way to the servers.
-        var late: [(subject: StreamSubject, bytes: [UInt8], expecting: UInt64)] = []
+        package var late: [(subject: StreamSubject, bytes: [UInt8], expecting: UInt64)] = []
         /// The stream holds no more bytes than this.
-        var bytesMax = Int.max
+        package var bytesMax = Int.max
         /// Every reading call is refused.
-        var refuses = false
+        package var refuses = false
         /// Happens once, before the next message is read.
-        var beforeNextRead: (@Sendable () -> Void)?
+        package var beforeNextRead: (@Sendable () -> Void)?
         /// Messages get the sequence of another one, and are not stored.
-        var takesForCopy = false
+        package var takesForCopy = false
         /// Whether readers step over what is missing.
-        var stepsOver = false
+        package var stepsOver = false
         /// Sequences that the servers have lost.
-        var missing: Set<UInt64> = []
-        var answersLost = 0
-        var arrivedLate = 0
+        package var missing: Set<UInt64> = []
+        package var answersLost = 0
+        package var arrivedLate = 0
 
-        var bytes: Int { messages.reduce(0) { $0 + $1.bytes.count } }
-        var last: UInt64 { first - 1 + UInt64(messages.count) }
+        package var bytes: Int { messages.reduce(0) { $0 + $1.bytes.count } }
+        package var last: UInt64 { first - 1 + UInt64(messages.count) }
 
-        func message(at sequence: UInt64) -> StreamMessage? {
+        package func message(at sequence: UInt64) -> StreamMessage? {
             guard sequence >= first, sequence <= last, missing.contains(sequence) == false else {
                 return nil
             }
@@ -54,7 +62,7 @@ final class ScriptedStream: FrameStream {
         }
 
         /// Some of what is late arrives; the rest stays on its way.
-        mutating func arrive() {
+        package mutating func arrive() {
             guard late.isEmpty == false, random.oneIn(2) else { return }
             let message = late.remove(at: random.below(late.count))
             guard message.expecting == last else { return }
@@ -62,20 +70,20 @@ final class ScriptedStream: FrameStream {
             arrivedLate += 1
         }
 
-        mutating func happens(_ one: Int) -> Bool { one > 0 && random.oneIn(one) }
+        package mutating func happens(_ one: Int) -> Bool { one > 0 && random.oneIn(one) }
     }
 
-    init(messageBytesMax: Int = 1 << 20, faults: Faults = Faults(), seed: UInt64 = 1) {
+    package init(messageBytesMax: Int = 1 << 20, faults: Faults = Faults(), seed: UInt64 = 1) {
         self.messageBytesMax = messageBytesMax
         state = Mutex(State(faults: faults, random: SeededRandom(seed: seed)))
     }
 
     /// Looks at it, or changes it behind everybody's back.
-    func withState<Result>(_ body: (inout State) -> Result) -> Result {
+    package func withState<Result>(_ body: (inout State) -> Result) -> Result {
         state.withLock { body(&$0) }
     }
 
-    func append(
+    package func append(
         _ bytes: [UInt8], to subject: StreamSubject, expecting last: UInt64
     ) throws(StreamError) -> UInt64 {
         try state.withLock { state throws(StreamError) in
@@ -86,7 +94,9 @@ final class ScriptedStream: FrameStream {
                 throw .unknown("late")
             }
             guard state.last == last else { throw .wrongSequence }
-            if state.bytes + bytes.count > state.bytesMax { throw .full("maximum bytes") }
+            if state.bytesMax < .max, state.bytes + bytes.count > state.bytesMax {
+                throw .full("maximum bytes")
+            }
             // A server that takes a message for a copy of an older one.
             if state.takesForCopy { return 1 }
             state.messages.append((subject, bytes))
@@ -98,11 +108,11 @@ final class ScriptedStream: FrameStream {
         }
     }
 
-    func message(at sequence: UInt64) throws(StreamError) -> StreamMessage? {
+    package func message(at sequence: UInt64) throws(StreamError) -> StreamMessage? {
         try read { $0.message(at: sequence) }
     }
 
-    func bounds() throws(StreamError) -> StreamBounds {
+    package func bounds() throws(StreamError) -> StreamBounds {
         try read { state in
             StreamBounds(
                 first: state.first, last: state.last,
@@ -110,7 +120,7 @@ final class ScriptedStream: FrameStream {
         }
     }
 
-    func newest(on subject: StreamSubject) throws(StreamError) -> StreamMessage? {
+    package func newest(on subject: StreamSubject) throws(StreamError) -> StreamMessage? {
         try read { state in
             state.messages.lastIndex { $0.subject == subject }.map { index in
                 StreamMessage(
@@ -128,11 +138,11 @@ final class ScriptedStream: FrameStream {
         }
     }
 
-    func reader(from sequence: UInt64) throws(StreamError) -> any StreamReader {
+    package func reader(from sequence: UInt64) throws(StreamError) -> any StreamReader {
         Reader(stream: self, following: sequence)
     }
 
-    func purge(below sequence: UInt64) throws(StreamError) {
+    package func purge(below sequence: UInt64) throws(StreamError) {
         try state.withLock { state throws(StreamError) in
             if state.happens(state.faults.readFails) { throw .unknown("no answer") }
             let count = min(state.messages.count, Int(sequence - min(sequence, state.first)))
@@ -142,15 +152,15 @@ final class ScriptedStream: FrameStream {
     }
 
     private final class Reader: StreamReader {
-        let stream: ScriptedStream
-        var following: UInt64
+        package let stream: ScriptedStream
+        package var following: UInt64
 
-        init(stream: ScriptedStream, following: UInt64) {
+        package init(stream: ScriptedStream, following: UInt64) {
             self.stream = stream
             self.following = following
         }
 
-        func next(through last: UInt64) throws(StreamError) -> StreamMessage? {
+        package func next(through last: UInt64) throws(StreamError) -> StreamMessage? {
             let before = stream.withState { $0.beforeNextRead.take() }
             before?()
             let fails = stream.withState { $0.happens($0.faults.readFails) }
@@ -166,44 +176,4 @@ final class ScriptedStream: FrameStream {
             }
         }
     }
-}
-
-/// Time that passes when somebody waits.
-final class PassingTime: Sendable {
-    private let now = Mutex<Int64>(0)
-
-    var settings: PartitionSettings {
-        var settings = PartitionSettings()
-        settings.clock = { self.now.withLock { $0 } }
-        settings.pause = { nanoseconds in self.now.withLock { $0 += nanoseconds } }
-        return settings
-    }
-}
-
-/// Checkpoints that last as long as the test.
-final class KeptCheckpoints: Sendable {
-    private let logs = Mutex<[[UInt8]: MemoryLog]>([:])
-
-    func store(_ logID: [UInt8]) -> any CheckpointStore {
-        logs.withLock { logs in
-            let log = logs[logID] ?? MemoryLog(logID: logID)
-            logs[logID] = log
-            return log.checkpoints
-        }
-    }
-}
-
-func homeID(_ number: UInt8) -> [UInt8] { [UInt8](repeating: number, count: 16) }
-
-func openPartition(
-    _ stream: any FrameStream, epoch: UInt64, nonce: UInt64 = 1,
-    settings: PartitionSettings = PassingTime().settings,
-    mayAppend: @escaping @Sendable () -> Bool = { true }
-) throws(LogError) -> JetStreamPartition {
-    let checkpoints = KeptCheckpoints()
-    return try JetStreamPartition.open(
-        stream: stream,
-        owner: PartitionOwner(
-            epoch: epoch, name: "node-\(epoch)", nonce: nonce, mayAppend: mayAppend),
-        settings: settings, checkpoints: checkpoints.store)
 }

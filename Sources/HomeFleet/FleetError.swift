@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeBridge
+public import HomeLog
+public import HomeLogJetStream
+public import HomeRuntime
+
+/// Why a partition cannot be served, or must be given up.
+public enum FleetError: Error, Sendable {
+    /// The log of the partition.
+    case log(LogError)
+    /// The store of the leases.
+    case leases(StreamError)
+    /// A key that may not stand in topics, a log id that is not 16 bytes long, or one of them twice;
+    /// a sentence.
+    case invalidHome(String)
+    /// One of its homes; nothing of the partition is acknowledged until it can be opened again.
+    case home(key: String, RuntimeError)
+    /// The session with the broker.
+    case bridge(BridgeError)
+    /// The MQTT library acknowledges too early: an acknowledged message might be lost.
+    case ackGate(String)
+    /// A home could not log what came.
+    case commit(String)
+    /// The lease could not be renewed, or somebody else has it.
+    case leaseOver
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeGraph
+public import HomeRuntime
+import HomeThreads
+public import Logging
+
+/// A node of a fleet: it takes partitions whose lease is free, serves their homes, and hands them
+/// over when it stops.
+///
+///     let node = FleetNode(name: "engine-1", partitions: 0..<64, store: store, settings: settings,
+///                          logger: logger)
+///     try node.start()
+public final class FleetNode: Sendable {
+    private let keepers: [PartitionKeeper]
+
+    /// - Parameters:
+    ///   - name: of this node, for people.
+    ///   - partitions: those that it takes when nobody has them.
+    ///   - store: what it shares with the other nodes.
+    ///   - settings: the same on all nodes.
+    ///   - threads: for the queues of all homes, at least 1.
+    ///   - logger: for the person who runs the node.
+    public convenience init(
+        name: String, partitions: Range<Int>, store: any FleetStore, settings: FleetSettings,
+        threads: Int = 16, logger: Logger
+    ) {
+        self.init(
+            name: name, partitions: partitions, store: store, settings: settings,
+            world: FleetPartition.World(queues: PooledQueues(threads: threads)), logger: logger)
+    }
+
+    /// As the public one, in a world that a test makes.
+    package init(
+        name: String, partitions: Range<Int>, store: any FleetStore, settings: FleetSettings,
+        world: FleetPartition.World, logger: Logger
+    ) {
+        let identity = FleetNodeIdentity(name: name, nonce: world.random() | 1)
+        keepers = partitions.map {
+            PartitionKeeper(
+                $0, node: identity, store: store, settings: settings, world: world, logger: logger)
+        }
+    }
+
+    /// Starts a thread for each partition.
+    ///
+    /// - Throws: ``RuntimeError/file(_:)`` where the process can have no more threads.
+    public func start() throws(RuntimeError) {
+        for keeper in keepers {
+            do throws(OwnThread.Failure) {
+                try keeper.start()
+            } catch {
+                throw .file("a thread: error \(error.errorNumber)")
+            }
+        }
+    }
+
+    /// Ends in order: every partition is drained and handed over. Blocks.
+    public func stop() {
+        for keeper in keepers { keeper.stop() }
+        for keeper in keepers { keeper.waitUntilStopped() }
+    }
+
+    /// What it says of each of its partitions, in their order.
+    public var status: [FleetPartitionStatus] { keepers.map(\.status) }
+
+    /// A home that this node serves now; nil for every other.
+    public func home(_ key: String) -> RunningHome? {
+        for keeper in keepers {
+            if let home = keeper.served?.home(key) { return home }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import HomeBridge
+package import HomeEngine
+import HomeGraph
+import HomeLog
+package import HomeLogJetStream
+package import HomeRuntime
+package import HomeThreads
+package import Logging
+import Synchronization
+
+/// A partition that this node owns: its log, its homes, and their session with the broker.
+///
+///     opened ──start──▶ served ──stop──▶ ended
+///                          │ a home cannot log, or the broker's session is over
+///                          └──────▶ failed ──stop──▶ ended
+///
+/// A home of a partition is a ``RunningHome`` like any other, on a log that many homes share.
+package final class FleetPartition: Sendable {
+    /// From 0.
+    package let number: Int
+    private let settings: FleetSettings
+    private let log: JetStreamPartition
+    private let shared: SharedSession
+    private let fence: SessionFence
+    private let asksForStored: Bool
+    private let sessions: any BrokerSessions
+    private let logger: Logger
+    /// The homes by their keys.
+    private let homes: [String: RunningHome]
+    private let pool: ThreadPool
+
+    /// What a partition takes from the world.
+    package struct World: Sendable {
+        package var sessions: any BrokerSessions = MosquittoSessions()
+        package var queues: any JobQueues
+        package var clock: any EngineClock = SystemClock()
+        package var random: @Sendable () -> UInt64 = { UInt64.random(in: .min ... .max) }
+
+        package init(queues: any JobQueues) { self.queues = queues }
+    }
+
+    /// Opens every home of a partition whose log was taken over. Blocks; no broker is contacted
+    /// before ``start(onFailure:)``.
+    ///
+    /// - Parameters:
+    ///   - number: from 0.
+    ///   - log: the partition's, just opened by its owner.
+    ///   - homes: that were enrolled in the partition.
+    ///   - wasHandedOver: whether the owner before ended in order. Else messages at QoS 0 that it
+    ///     had not logged are lost, and the broker is asked for its stored ones.
+    ///   - settings: of the fleet.
+    ///   - logger: for the person who runs the node.
+    /// - Throws: ``FleetError``
+    package static func open(
+        _ number: Int, log: JetStreamPartition, homes: [FleetHome], wasHandedOver: Bool,
+        settings: FleetSettings, world: World, logger: Logger
+    ) throws(FleetError) -> FleetPartition {
+        try check(homes)
+        let topics = HomeTopics(partition: number)
+        let shared = SharedSession(topics: topics, threads: settings.threads, logger: logger)
+        let pool = ThreadPool(threadsMax: settings.threads)
+        let opened = Mutex<[String: Result<RunningHome, RuntimeError>]>([:])
+        if !homes.isEmpty {
+            let tally = CallTally(homes.count)
+            for home in homes {
+                pool.async {
+                    let result = Result { () throws(RuntimeError) in
+                        try open(home, log, shared, settings, world, logger)
+                    }
+                    opened.withLock { $0[home.key] = result }
+                    tally.end(nil)
+                }
+            }
+            tally.waitForAll()
+        }
+        let results = opened.withLock { $0 }
+        var running: [String: RunningHome] = [:]
+        var failure: FleetError?
+        for (key, result) in results {
+            switch result {
+            case .success(let home): running[key] = home
+            case .failure(let error): failure = .home(key: key, error)
+            }
+        }
+        do throws(FleetError) {
+            if let failure { throw failure }
+            let byLog = Dictionary(
+                running.values.map { ($0.engine.log.identity.logID, $0) },
+                uniquingKeysWith: { first, _ in first })
+            let fence = try fence(log, byLog)
+            return FleetPartition(
+                number, settings, log, shared, fence, asksForStored: !wasHandedOver, world.sessions,
+                running, pool, logger)
+        } catch {
+            for home in running.values { try? home.stop() }
+            throw error
+        }
+    }
+
+    private static func check(_ homes: [FleetHome]) throws(FleetError) {
+        var keys: Set<String> = []
+        var logs: Set<[UInt8]> = []
+        for home in homes {
+            guard HomeKey.isValid(home.key) else {
+                throw .invalidHome("\(home.key): a key is 1 to 64 of A-Z a-z 0-9 - _")
+            }
+            guard home.logID.count == LogIdentity.byteCount else {
+                throw .invalidHome("\(home.key): a log id has \(LogIdentity.byteCount) bytes")
+            }
+            guard keys.insert(home.key).inserted else {
+                throw .invalidHome("\(home.key) is there twice")
+            }
+            guard logs.insert(home.logID).inserted else {
+                throw .invalidHome("\(home.key) has the log of another home")
+            }
+        }
+    }
+
+    private static func fence(
+        _ log: JetStreamPartition, _ homes: [[UInt8]: RunningHome]
+    ) throws(FleetError) -> SessionFence {
+        do {
+            return try PartitionFence.read(
+                log, homes: homes, profile: FleetSettings.profileKey)
+        } catch let error as LogError {
+            throw .log(error)
+        } catch let error as EngineError {
+            throw .home(key: "", .engine(error))
+        } catch {
+            preconditionFailure("a log throws its errors alone")
+        }
+    }
+
+    private static func open(
+        _ home: FleetHome, _ log: JetStreamPartition, _ shared: SharedSession,
+        _ settings: FleetSettings, _ world: World, _ logger: Logger
+    ) throws(RuntimeError) -> RunningHome {
+        var seams = HomeSeams(
+            queues: world.queues, sessions: SharedSessions(home: home, shared: shared),
+            random: world.random)
+        // Each home has a key of its own: equal codes in two homes do not look equal.
+        let key = sha256(Array("hearth fleet digest key".utf8) + settings.secret + home.logID)
+        seams.log = GivenLog(log.log(of: home.logID), digestKey: key)
+        let profile = BrokerProfile(
+            key: FleetSettings.profileKey, broker: settings.broker, codecs: settings.codecs)
+        var own = HomeSettings(dataDirectory: "", profiles: [profile])
+        own.homeName = home.name
+        own.capture = settings.capture
+        own.checkpointRecords = settings.checkpointRecords
+        var logger = logger
+        logger[metadataKey: "home"] = "\(home.key)"
+        return try RunningHome.open(own, clock: world.clock, seams: seams, logger: logger)
+    }
+
+    private init(
+        _ number: Int, _ settings: FleetSettings, _ log: JetStreamPartition,
+        _ shared: SharedSession, _ fence: SessionFence, asksForStored: Bool,
+        _ sessions: any BrokerSessions, _ homes: [String: RunningHome], _ pool: ThreadPool,
+        _ logger: Logger
+    ) {
+        self.number = number
+        self.settings = settings
+        self.log = log
+        self.shared = shared
+        self.fence = fence
+        self.asksForStored = asksForStored
+        self.sessions = sessions
+        self.homes = homes
+        self.pool = pool
+        self.logger = logger
+    }
+
+    /// The keys of its homes, sorted.
+    package var keys: [String] { homes.keys.sorted { utf8Less($0, $1) } }
+
+    /// A home by its key.
+    package func home(_ key: String) -> RunningHome? { homes[key] }
+
+    /// Starts the homes and connects to the broker; returns without waiting for the connection.
+    ///
+    /// - Parameter onFailure: called once where a home cannot log its messages: nothing is
+    ///   acknowledged any more, and the partition must be stopped.
+    /// - Throws: ``FleetError``
+    package func start(
+        onFailure: @escaping @Sendable ((any Error)?) -> Void
+    ) throws(FleetError) {
+        if let reason = sessions.complaint() { throw .ackGate(reason) }
+        for (key, home) in homes {
+            do throws(RuntimeError) { try home.start() } catch { throw .home(key: key, error) }
+        }
+        let configuration = SessionConfiguration(
+            broker: settings.broker, clientID: settings.clientID(partition: number), filters: [],
+            fence: fence, asksForStored: asksForStored)
+        do throws(BridgeError) {
+            try shared.start(configuration, sessions: sessions, onEnd: onFailure)
+        } catch {
+            throw .bridge(error)
+        }
+    }
+
+    /// Ends in order: what has come is logged and acknowledged, the connection ends, each home saves
+    /// a checkpoint. Blocks.
+    package func stop() {
+        shared.stop()
+        guard !homes.isEmpty else { return log.close() }
+        let tally = CallTally(homes.count)
+        for (key, home) in homes {
+            pool.async { [logger] in
+                do throws(RuntimeError) {
+                    try home.stop()
+                } catch {
+                    // All that was acknowledged is in the log; whoever opens it folds more.
+                    logger.warning(
+                        "a home did not end in order",
+                        metadata: ["home": "\(key)", "error": "\(error)"])
+                }
+                tally.end(nil)
+            }
+        }
+        tally.waitForAll()
+        log.close()
+    }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeLog
+public import HomeLogJetStream
+
+/// What the nodes of a fleet share: the streams of its partitions, the leases, and the list of its
+/// homes.
+///
+/// Every call blocks; never call one from the cooperative pool.
+public protocol FleetStore: Sendable {
+    /// Who has which partition.
+    var leases: any LeaseStore { get }
+
+    /// The stream of a partition.
+    /// - Parameter partition: from 0.
+    func stream(of partition: Int) throws(StreamError) -> any FrameStream
+
+    /// The homes that are enrolled in a partition.
+    /// - Parameter partition: from 0.
+    func homes(of partition: Int) throws(StreamError) -> [FleetHome]
+
+    /// Where the checkpoints of a home's log are kept: every node must reach them.
+    /// - Parameter logID: 16 bytes.
+    func checkpoints(of logID: [UInt8]) -> any CheckpointStore
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeLog
+import HomeLogJetStream
+import HomeRuntime
+import HomeThreads
+import Logging
+import Synchronization
+
+/// Has a partition for as long as its lease lasts, and tries to get it back.
+///
+///     waiting ──lease──▶ opening ──▶ serving ──stop, lease over, failure──▶ waiting
+///        ▲                  │ cannot be opened
+///        └──────────────────┘
+///
+/// On a thread of its own; the lease is renewed by another one meanwhile.
+final class PartitionKeeper: Sendable {
+    let partition: Int
+    private let node: FleetNodeIdentity
+    private let store: any FleetStore
+    private let settings: FleetSettings
+    private let world: FleetPartition.World
+    private let logger: Logger
+    private let state: Watched<State>
+    private let ended = Latch()
+
+    private struct State {
+        var phase = FleetPartitionStatus.Phase.waiting
+        var isStopped = false
+        var served: FleetPartition?
+        var epoch: UInt64 = 0
+        /// Why the partition that is served must be given up.
+        var failure: FleetError?
+        var takeovers = 0
+        var lastError: String?
+    }
+
+    /// Between two tries to get a lease that somebody else has, in nanoseconds.
+    private static let leasePause: Int64 = 500_000_000
+    /// Between two tries to open a partition, at first and at most.
+    private static let openPauses: (first: Int64, longest: Int64) = (1_000_000_000, 30_000_000_000)
+
+    init(
+        _ partition: Int, node: FleetNodeIdentity, store: any FleetStore, settings: FleetSettings,
+        world: FleetPartition.World, logger: Logger
+    ) {
+        self.partition = partition
+        self.node = node
+        self.store = store
+        self.settings = settings
+        self.world = world
+        var logger = logger
+        logger[metadataKey: "partition"] = "\(partition)"
+        self.logger = logger
+        state = Watched(State())
+    }
+
+    func start() throws(OwnThread.Failure) {
+        try OwnThread.start { [self] in
+            run()
+            ended.open()
+        }
+    }
+
+    /// Asks for an orderly end.
+    func stop() {
+        state.change { $0.isStopped = true }
+    }
+
+    func waitUntilStopped() { ended.wait() }
+
+    /// The partition while this node serves it.
+    var served: FleetPartition? { state.current.served }
+
+    var status: FleetPartitionStatus {
+        let state = state.current
+        return FleetPartitionStatus(
+            partition: partition, phase: state.phase, epoch: state.epoch,
+            homes: state.served?.keys.count ?? 0, takeovers: state.takeovers,
+            lastError: state.lastError)
+    }
+
+    private func run() {
+        var pause = Self.openPauses.first
+        while !state.current.isStopped {
+            guard let lease = acquire() else {
+                rest(Self.leasePause)
+                continue
+            }
+            let renewal = LeaseRenewal(lease) { [self] in
+                state.change { $0.failure = $0.failure ?? .leaseOver }
+            }
+            state.change { state in
+                state.phase = .opening
+                state.epoch = lease.epoch
+                state.failure = nil
+            }
+            var isOrderly = false
+            var failed: FleetError?
+            do throws(FleetError) {
+                isOrderly = serve(try open(lease))
+            } catch {
+                failed = error
+            }
+            renewal.stop()
+            // Else its time ends it: the next owner then knows that this one was cut off.
+            if isOrderly { lease.release() }
+            state.change { $0.phase = .waiting }
+            if let failed {
+                note(failed)
+                // Another node may be able to, once the lease is over.
+                rest(pause)
+                pause = min(pause * 2, Self.openPauses.longest)
+            } else {
+                pause = Self.openPauses.first
+            }
+        }
+    }
+
+    /// Nil where somebody else has it, or nobody can say.
+    private func acquire() -> PartitionLease? {
+        do throws(StreamError) {
+            return try PartitionLease.acquire(
+                store.leases, partition: partition, node: node.name, nonce: node.nonce)
+        } catch {
+            note(.leases(error))
+            return nil
+        }
+    }
+
+    private func open(_ lease: PartitionLease) throws(FleetError) -> FleetPartition {
+        let owner = PartitionOwner(
+            epoch: lease.epoch, name: node.name, nonce: node.nonce, mayAppend: { lease.holds })
+        let stream: any FrameStream
+        let homes: [FleetHome]
+        do throws(StreamError) {
+            stream = try store.stream(of: partition)
+            homes = try store.homes(of: partition)
+        } catch {
+            throw .leases(error)
+        }
+        let log: JetStreamPartition
+        do throws(LogError) {
+            log = try JetStreamPartition.open(stream: stream, owner: owner) { [store] in
+                store.checkpoints(of: $0)
+            }
+        } catch {
+            throw .log(error)
+        }
+        do throws(FleetError) {
+            let opened = try FleetPartition.open(
+                partition, log: log, homes: homes, wasHandedOver: lease.wasHandedOver,
+                settings: settings, world: world, logger: logger)
+            do throws(FleetError) {
+                try opened.start { [self] error in
+                    state.change { $0.failure = $0.failure ?? .commit(error.map { "\($0)" } ?? "") }
+                }
+                return opened
+            } catch {
+                opened.stop()
+                throw error
+            }
+        } catch {
+            log.close()
+            throw error
+        }
+    }
+
+    /// Serves until it is told to stop, or cannot go on.
+    /// - Returns: whether it ended in order.
+    private func serve(_ opened: FleetPartition) -> Bool {
+        state.change { state in
+            state.phase = .serving
+            state.served = opened
+            state.takeovers += 1
+        }
+        logger.notice("a partition is served", metadata: ["homes": "\(opened.keys.count)"])
+        let end = state.wait { $0.isStopped || $0.failure != nil }
+        state.change { state in
+            state.phase = .ending
+            state.served = nil
+        }
+        opened.stop()
+        if let failure = end.failure { note(failure) }
+        return state.current.failure == nil
+    }
+
+    private func note(_ error: FleetError) {
+        let isNew = state.change { state in
+            let line = "\(error)"
+            defer { state.lastError = line }
+            return state.lastError != line
+        }
+        if isNew { logger.error("a partition is not served", metadata: ["error": "\(error)"]) }
+    }
+
+    private func rest(_ nanoseconds: Int64) {
+        _ = state.wait(atMost: nanoseconds) { $0.isStopped }
+    }
+}

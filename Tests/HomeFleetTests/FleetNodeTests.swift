@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeBridge
+import HomeBrokerTesting
+import HomeEngine
+import HomeFleet
+import HomeGraph
+import HomeLog
+import HomeLogJetStream
+import HomeRuntime
+import HomeTesting
+import Testing
+
+/// Nodes of a fleet at a real broker, on streams in memory.
+@Suite(
+    .enabled(if: RealBroker.program != nil, "mosquitto is not installed"),
+    .timeLimit(.minutes(20)))
+struct FleetNodeTests {
+    private func publisher(_ world: FleetWorld) throws -> MosquittoPublisher {
+        let publisher = try MosquittoPublisher(
+            broker: BrokerAddress(host: "127.0.0.1", port: world.broker.port),
+            clientID: "devices")
+        try publisher.connect()
+        return publisher
+    }
+
+    private func topic(_ partition: Int, _ home: FleetHome) -> String {
+        "hl/\(partition)/\(home.key)/zigbee2mqtt/lamp"
+    }
+
+    @Test("each home gets its own messages, and knows nothing of the prefix")
+    func homesShareASession() throws {
+        let world = try FleetWorld(partitions: 2, homes: 3)
+        let (node, _) = world.node("a")
+        try node.start()
+        defer { node.stop() }
+        for home in world.homes.joined() { _ = try node.connected(home.key) }
+        let publisher = try publisher(world)
+        for number in 0..<30 {
+            for (partition, homes) in world.homes.enumerated() {
+                for home in homes {
+                    try publisher.publish(
+                        OutgoingMessage(
+                            topic: topic(partition, home),
+                            payload: Array("{\"home\":\"\(home.key)\",\"n\":\(number)}".utf8),
+                            qos: 1))
+                }
+            }
+        }
+        // Nobody is there.
+        try publisher.publish(OutgoingMessage(topic: "hl/0/nobody/zigbee2mqtt/lamp", payload: "1"))
+        try publisher.flush()
+        for home in world.homes.joined() {
+            let running = try node.connected(home.key)
+            let found = try running.messages(30)
+            #expect(found == (0..<30).map { "{\"home\":\"\(home.key)\",\"n\":\($0)}" })
+            let record = try #require(
+                try running.engine.replay().record(at: running.engine.log.nextOffset - 1))
+            #expect(record.origin?.topic == "zigbee2mqtt/lamp")
+            #expect(running.engine.state.graph.structures.map(\.name) == [home.name])
+            let book = try #require(running.engine.state.books.profile("fleet"))
+            #expect(book.fence.entries.isEmpty, "the fence is the partition's")
+            #expect(!book.filters.isEmpty && book.filters.allSatisfy { !$0.hasPrefix("hl/") })
+        }
+    }
+
+    enum End: CaseIterable {
+        case stopped, cutOff, cutOffBehindAnAppend
+    }
+
+    @Test(
+        "a node ends in the middle of messages: none is lost, twice or out of order",
+        arguments: End.allCases)
+    func takeover(_ end: End) throws {
+        let world = try FleetWorld(partitions: 1, homes: 3)
+        let homes = world.homes[0]
+        let first = world.node("a")
+        try first.node.start()
+        for home in homes { _ = try first.node.connected(home.key) }
+        let second = world.node("b")
+        try second.node.start()
+        defer { second.node.stop() }
+        let publisher = try publisher(world)
+        let count = 400
+        for number in 0..<count {
+            for home in homes {
+                // Two in a row are equal: presses of a button.
+                try publisher.publish(
+                    OutgoingMessage(
+                        topic: topic(0, home), payload: "{\"n\":\(number / 2)}", qos: 1))
+            }
+            guard number == count / 2 else { continue }
+            switch end {
+            case .stopped: first.node.stop()
+            case .cutOff: first.link.cut()
+            case .cutOffBehindAnAppend: first.link.cutBehindNextAppend()
+            }
+        }
+        try publisher.flush()
+        let expected = (0..<count).map { "{\"n\":\($0 / 2)}" }
+        for home in homes {
+            let running = try second.node.connected(home.key)
+            #expect(try running.messages(count) == expected, "\(home.key)")
+        }
+        if end != .stopped { first.node.stop() }
+        let running = try homes.map { try second.node.connected($0.key) }
+        second.node.stop()
+        try expectExports(world, homes, running.map { $0.engine.hashes() }, expected)
+    }
+
+    /// Whether each home's log, exported to files, folds to the same state.
+    private func expectExports(
+        _ world: FleetWorld, _ homes: [FleetHome], _ hashes: [StateHashes], _ expected: [String]
+    ) throws {
+        let folder = try TemporaryFolder()
+        let partition = try world.reopened(0)
+        for (home, hash) in zip(homes, hashes) {
+            let replay = Replay(log: partition.log(of: home.logID), sha256: sha256)
+            let directory = folder.file(home.key)
+            var copy = LogCopy(range: 0..<replay.nextOffset)
+            try copy.write(replay, to: directory, logID: home.logID, first: nil)
+            let files = Replay(reader: try FileLogReader(directory: directory), sha256: sha256)
+            #expect(files.nextOffset == replay.nextOffset)
+            var state = try files.state(before: files.nextOffset)
+            #expect(state.hashes(sha256: sha256) == hash, "\(home.key)")
+            #expect(try files.captured == expected)
+        }
+    }
+}

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeBridge
+import HomeBrokerTesting
+import HomeEngine
+import HomeFleet
+import HomeGraph
+import HomeLog
+import HomeLogJetStream
+import HomeRuntime
+import HomeThreads
+import Logging
+import Synchronization
+
+/// A fleet in memory: streams and leases that all nodes share, and a real broker.
+final class FleetWorld: Sendable {
+    let broker: RealBrokerBox
+    private let streams: [ScriptedStream]
+    private let leases: ScriptedLeases
+    private let checkpoints = Mutex<[[UInt8]: MemoryLog]>([:])
+    let homes: [[FleetHome]]
+
+    /// - Parameters:
+    ///   - homes: how many in each partition.
+    init(partitions: Int, homes: Int) throws {
+        var settings = RealBroker.Settings()
+        settings.isPersistent = false
+        broker = RealBrokerBox(try RealBroker(settings))
+        streams = (0..<partitions).map { _ in ScriptedStream() }
+        leases = ScriptedLeases(
+            timeToLive: 1_000_000_000, time: { SystemTime.monotonicNanoseconds })
+        self.homes = (0..<partitions).map { partition in
+            (0..<homes).map { number in
+                let id = UInt8(partition * homes + number + 1)
+                return FleetHome(
+                    key: "home-\(id)", logID: [UInt8](repeating: id, count: 16),
+                    name: "Home \(id)")
+            }
+        }
+    }
+
+    var settings: FleetSettings {
+        var settings = FleetSettings(
+            name: "test", broker: BrokerAddress(host: "127.0.0.1", port: broker.port),
+            codecs: [CodecChoice(name: "zigbee2mqtt", roots: ["zigbee2mqtt"])],
+            secret: [UInt8](repeating: 7, count: 32))
+        settings.threads = 4
+        return settings
+    }
+
+    /// A node, and the link to what it shares, which can be cut.
+    func node(_ name: String) -> (node: FleetNode, link: FleetLink) {
+        let link = FleetLink(self)
+        let node = FleetNode(
+            name: name, partitions: 0..<streams.count, store: link, settings: settings,
+            threads: 4, logger: quiet)
+        return (node, link)
+    }
+
+    fileprivate func stream(of partition: Int) -> ScriptedStream { streams[partition] }
+
+    fileprivate var leaseStore: ScriptedLeases { leases }
+
+    fileprivate func checkpoints(of logID: [UInt8]) -> any CheckpointStore {
+        checkpoints.withLock { logs in
+            let log = logs[logID] ?? MemoryLog(logID: logID)
+            logs[logID] = log
+            return log.checkpoints
+        }
+    }
+
+    /// Reads the logs of a partition as its next owner would; fences every owner before.
+    func reopened(_ partition: Int) throws -> JetStreamPartition {
+        let epoch = leases.withState { state in
+            state.revision += 1
+            return state.revision
+        }
+        return try JetStreamPartition.open(
+            stream: streams[partition],
+            owner: PartitionOwner(epoch: epoch, name: "reader", nonce: 1, mayAppend: { true })
+        ) { self.checkpoints(of: $0) }
+    }
+}
+
+/// What a node sees of the fleet. Cut off, it gets no answers and changes nothing.
+final class FleetLink: FleetStore, LeaseStore {
+    private let world: FleetWorld
+    private let isCut = Atomic(false)
+    /// The next message of records is stored, and its answer is the first that does not come.
+    private let cutsBehindAppend = Atomic(false)
+
+    init(_ world: FleetWorld) { self.world = world }
+
+    func cut() { isCut.store(true, ordering: .sequentiallyConsistent) }
+
+    func cutBehindNextAppend() { cutsBehindAppend.store(true, ordering: .sequentiallyConsistent) }
+
+    fileprivate func appended() throws(StreamError) {
+        if cutsBehindAppend.load(ordering: .sequentiallyConsistent) { cut() }
+        try check()
+    }
+
+    fileprivate func check() throws(StreamError) {
+        if isCut.load(ordering: .sequentiallyConsistent) { throw .unknown("cut off") }
+    }
+
+    var leases: any LeaseStore { self }
+
+    func stream(of partition: Int) throws(StreamError) -> any FrameStream {
+        CutStream(world.stream(of: partition), self)
+    }
+
+    func homes(of partition: Int) throws(StreamError) -> [FleetHome] { world.homes[partition] }
+
+    func checkpoints(of logID: [UInt8]) -> any CheckpointStore { world.checkpoints(of: logID) }
+
+    var timeToLive: Int64 { world.leaseStore.timeToLive }
+
+    func create(_ key: String, _ value: [UInt8]) throws(StreamError) -> UInt64 {
+        try check()
+        return try world.leaseStore.create(key, value)
+    }
+
+    func update(
+        _ key: String, _ value: [UInt8], revision: UInt64
+    ) throws(StreamError) -> UInt64 {
+        try check()
+        return try world.leaseStore.update(key, value, revision: revision)
+    }
+
+    func read(_ key: String) throws(StreamError) -> LeaseValue? {
+        try check()
+        return try world.leaseStore.read(key)
+    }
+}
+
+/// A stream behind a link that can be cut.
+private final class CutStream: FrameStream {
+    private let stream: any FrameStream
+    private let link: FleetLink
+
+    init(_ stream: any FrameStream, _ link: FleetLink) {
+        self.stream = stream
+        self.link = link
+    }
+
+    var name: String { stream.name }
+    var messageBytesMax: Int { stream.messageBytesMax }
+
+    func append(
+        _ bytes: [UInt8], to subject: StreamSubject, expecting last: UInt64
+    ) throws(StreamError) -> UInt64 {
+        try link.check()
+        let sequence = try stream.append(bytes, to: subject, expecting: last)
+        try link.appended()
+        return sequence
+    }
+
+    func message(at sequence: UInt64) throws(StreamError) -> StreamMessage? {
+        try link.check()
+        return try stream.message(at: sequence)
+    }
+
+    func bounds() throws(StreamError) -> StreamBounds {
+        try link.check()
+        return try stream.bounds()
+    }
+
+    func newest(on subject: StreamSubject) throws(StreamError) -> StreamMessage? {
+        try link.check()
+        return try stream.newest(on: subject)
+    }
+
+    func reader(from sequence: UInt64) throws(StreamError) -> any StreamReader {
+        try link.check()
+        return try stream.reader(from: sequence)
+    }
+
+    func purge(below sequence: UInt64) throws(StreamError) {
+        try link.check()
+        try stream.purge(below: sequence)
+    }
+}
+
+/// `@unchecked Sendable`: the broker is made, and not changed after that.
+final class RealBrokerBox: @unchecked Sendable {
+    private let broker: RealBroker
+    init(_ broker: RealBroker) { self.broker = broker }
+    var port: UInt16 { broker.port }
+}
+
+let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+extension FleetNode {
+    /// Waits until the node serves a home, and the broker its filters.
+    func connected(_ key: String) throws -> RunningHome {
+        let clock = SystemTime.monotonicNanoseconds
+        while SystemTime.monotonicNanoseconds - clock < 60_000_000_000 {
+            // What comes before the filters are granted is for nobody.
+            if let home = home(key), home.sessions[0].status.granted.count > 0 { return home }
+            _ = Latch().wait(atMost: 5_000_000)
+        }
+        throw BrokerFault.timedOut("\(key) served: \(status)")
+    }
+}
+
+extension RunningHome {
+    /// The payloads of the messages in its log, in their order.
+    var captured: [String] {
+        get throws { try engine.replay().captured }
+    }
+
+    /// Waits until its log has so many messages.
+    func messages(_ count: Int) throws -> [String] {
+        let news = Awaited(0)
+        engine.observePoints { news.change { $0 += 1 } }
+        // The observer may miss what came before it.
+        news.change { $0 += 1 }
+        var seen = 0
+        while true {
+            let found = try captured
+            if found.count >= count { return found }
+            let missing = "\(count) messages; there are \(found.count): \(found)"
+            seen = try news.wait(missing) { $0 > seen }
+        }
+    }
+}
+
+extension Replay {
+    var captured: [String] {
+        get throws {
+            var found: [String] = []
+            try records(in: 0..<UInt64.max) { item in
+                if case .record(let record) = item, let capture = record.capture {
+                    found.append(String(decoding: capture, as: UTF8.self))
+                }
+                return true
+            }
+            return found
+        }
+    }
+}
