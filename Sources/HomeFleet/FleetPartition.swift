@@ -175,6 +175,9 @@ package final class FleetPartition: Sendable {
     /// The keys of its homes, sorted.
     package var keys: [String] { homes.keys.sorted { utf8Less($0, $1) } }
 
+    /// What came for no home, since it was opened.
+    var counts: SharedCounts { shared.counts }
+
     /// A home by its key.
     package func home(_ key: String) -> RunningHome? { homes[key] }
 

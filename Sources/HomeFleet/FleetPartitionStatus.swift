@@ -20,6 +20,12 @@ public struct FleetPartitionStatus: Hashable, Sendable {
     public var homes: Int
     /// How often the node has served it.
     public var takeovers: Int
+    /// Messages since it was served on topics of no home that is enrolled.
+    public var messagesOfNoHome: Int
+    /// Copies since it was served of messages that the log has already.
+    public var redeliveredRemoved: Int
+    /// Messages since it was served that the broker says it dropped, for any of its clients.
+    public var brokerDropped: UInt64
     /// The latest reason why it was not served; nil before the first.
     public var lastError: String?
 }

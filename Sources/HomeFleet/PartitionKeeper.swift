@@ -74,9 +74,12 @@ final class PartitionKeeper: Sendable {
 
     var status: FleetPartitionStatus {
         let state = state.current
+        let counts = state.served?.counts ?? SharedCounts()
         return FleetPartitionStatus(
             partition: partition, phase: state.phase, epoch: state.epoch,
             homes: state.served?.keys.count ?? 0, takeovers: state.takeovers,
+            messagesOfNoHome: counts.messagesOfNoHome,
+            redeliveredRemoved: counts.redeliveredRemoved, brokerDropped: counts.brokerDropped,
             lastError: state.lastError)
     }
 

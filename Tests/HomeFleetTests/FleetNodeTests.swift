@@ -47,7 +47,7 @@ struct FleetNodeTests {
                 }
             }
         }
-        // Nobody is there.
+        // Nobody is there, and nobody asks for it.
         try publisher.publish(OutgoingMessage(topic: "hl/0/nobody/zigbee2mqtt/lamp", payload: "1"))
         try publisher.flush()
         for home in world.homes.joined() {
@@ -62,6 +62,55 @@ struct FleetNodeTests {
             #expect(book.fence.entries.isEmpty, "the fence is the partition's")
             #expect(!book.filters.isEmpty && book.filters.allSatisfy { !$0.hasPrefix("hl/") })
         }
+    }
+
+    @Test("a stream without room acknowledges nothing, and goes on where it was")
+    func fullStream() throws {
+        let world = try FleetWorld(partitions: 1, homes: 3)
+        let homes = world.homes[0]
+        let (node, _) = world.node("a")
+        try node.start()
+        defer { node.stop() }
+        for home in homes { _ = try node.connected(home.key) }
+        let publisher = try publisher(world)
+        func publish(_ numbers: Range<Int>) throws {
+            for number in numbers {
+                for home in homes {
+                    try publisher.publish(
+                        OutgoingMessage(topic: topic(0, home), payload: "{\"n\":\(number)}", qos: 1)
+                    )
+                }
+            }
+            try publisher.flush()
+        }
+        world.limit(0, bytes: 4_000)
+        try publish(0..<200)
+        try node.until("the partition has no room") {
+            $0.first?.lastError?.contains("full") ?? false
+        }
+        world.limit(0, bytes: nil)
+        try publish(200..<210)
+        for home in homes {
+            let running = try node.connected(home.key)
+            #expect(try running.messages(210) == (0..<210).map { "{\"n\":\($0)}" })
+        }
+    }
+
+    @Test(
+        "a home that cannot be one keeps its partition from being served, and is named",
+        arguments: [
+            (FleetHome(key: "a/b", logID: [UInt8](repeating: 9, count: 16)), "a/b"),
+            (FleetHome(key: "short", logID: [1]), "16 bytes"),
+            (FleetHome(key: "home-1", logID: [UInt8](repeating: 9, count: 16)), "twice"),
+            (FleetHome(key: "other", logID: [UInt8](repeating: 1, count: 16)), "another home"),
+        ])
+    func hostileHomes(_ home: FleetHome, _ words: String) throws {
+        let world = try FleetWorld(partitions: 1, homes: 1, others: [home])
+        let (node, _) = world.node("a")
+        try node.start()
+        defer { node.stop() }
+        try node.until("the home is named") { $0.first?.lastError?.contains(words) ?? false }
+        #expect(node.home("home-1") == nil)
     }
 
     enum End: CaseIterable {

@@ -22,7 +22,8 @@ final class FleetWorld: Sendable {
 
     /// - Parameters:
     ///   - homes: how many in each partition.
-    init(partitions: Int, homes: Int) throws {
+    ///   - others: homes of partition 0 beside them.
+    init(partitions: Int, homes: Int, others: [FleetHome] = []) throws {
         var settings = RealBroker.Settings()
         settings.isPersistent = false
         broker = RealBrokerBox(try RealBroker(settings))
@@ -35,7 +36,7 @@ final class FleetWorld: Sendable {
                 return FleetHome(
                     key: "home-\(id)", logID: [UInt8](repeating: id, count: 16),
                     name: "Home \(id)")
-            }
+            } + (partition == 0 ? others : [])
         }
     }
 
@@ -55,6 +56,13 @@ final class FleetWorld: Sendable {
             name: name, partitions: 0..<streams.count, store: link, settings: settings,
             threads: 4, logger: quiet)
         return (node, link)
+    }
+
+    /// Lets a stream take so many bytes more; nil: as many as come.
+    func limit(_ partition: Int, bytes: Int?) {
+        streams[partition].withState { state in
+            state.bytesMax = bytes.map { state.bytes + $0 } ?? .max
+        }
     }
 
     fileprivate func stream(of partition: Int) -> ScriptedStream { streams[partition] }
@@ -192,6 +200,16 @@ final class RealBrokerBox: @unchecked Sendable {
 let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
 extension FleetNode {
+    /// Waits until the status is so.
+    func until(_ what: String, _ isSo: ([FleetPartitionStatus]) -> Bool) throws {
+        let began = SystemTime.monotonicNanoseconds
+        while SystemTime.monotonicNanoseconds - began < 60_000_000_000 {
+            if isSo(status) { return }
+            _ = Latch().wait(atMost: 5_000_000)
+        }
+        throw BrokerFault.timedOut("\(what): \(status)")
+    }
+
     /// Waits until the node serves a home, and the broker its filters.
     func connected(_ key: String) throws -> RunningHome {
         let clock = SystemTime.monotonicNanoseconds
