@@ -5,18 +5,20 @@ public import HomeRuntime
 import HomeThreads
 public import Logging
 
-/// A node of a fleet: it takes partitions whose lease is free, serves their homes, and hands them
-/// over when it stops.
+/// A node of a fleet: it takes the partitions that it should have of those nodes that are alive,
+/// serves their homes, and hands them over when it stops or another node should have them.
 ///
 ///     let node = FleetNode(name: "engine-1", partitions: 0..<64, store: store, settings: settings,
 ///                          logger: logger)
 ///     try node.start()
 public final class FleetNode: Sendable {
     private let keepers: [PartitionKeeper]
+    private let membership: Membership
 
     /// - Parameters:
-    ///   - name: of this node, for people.
-    ///   - partitions: those that it takes when nobody has them.
+    ///   - name: of this node, another one for each; a node that comes back with its name gets the
+    ///     same partitions again.
+    ///   - partitions: all of the fleet's.
     ///   - store: what it shares with the other nodes.
     ///   - settings: the same on all nodes.
     ///   - threads: for the queues of all homes, at least 1.
@@ -36,27 +38,35 @@ public final class FleetNode: Sendable {
         world: FleetPartition.World, logger: Logger
     ) {
         let identity = FleetNodeIdentity(name: name, nonce: world.random() | 1)
-        keepers = partitions.map {
+        let keepers = partitions.map {
             PartitionKeeper(
                 $0, node: identity, store: store, settings: settings, world: world, logger: logger)
         }
-    }
-
-    /// Starts a thread for each partition.
-    ///
-    /// - Throws: ``RuntimeError/file(_:)`` where the process can have no more threads.
-    public func start() throws(RuntimeError) {
-        for keeper in keepers {
-            do throws(OwnThread.Failure) {
-                try keeper.start()
-            } catch {
-                throw .file("a thread: error \(error.errorNumber)")
+        self.keepers = keepers
+        membership = Membership(store.leases, node: identity, logger: logger) { placement in
+            for keeper in keepers {
+                keeper.want(
+                    placement.owner(of: keeper.partition).map { utf8Equal($0, name) } ?? false)
             }
         }
     }
 
-    /// Ends in order: every partition is drained and handed over. Blocks.
+    /// Starts a thread for each partition, and one that knows the other nodes.
+    ///
+    /// - Throws: ``RuntimeError/file(_:)`` where the process can have no more threads.
+    public func start() throws(RuntimeError) {
+        do throws(OwnThread.Failure) {
+            for keeper in keepers { try keeper.start() }
+            try membership.start()
+        } catch {
+            throw .file("a thread: error \(error.errorNumber)")
+        }
+    }
+
+    /// Ends in order: every partition is drained and handed over. Blocks; only after ``start()``.
     public func stop() {
+        // First: the others then know that they should have its partitions.
+        membership.stop()
         for keeper in keepers { keeper.stop() }
         for keeper in keepers { keeper.waitUntilStopped() }
     }

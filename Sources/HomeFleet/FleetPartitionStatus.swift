@@ -9,6 +9,8 @@ public struct FleetPartitionStatus: Hashable, Sendable {
         case opening
         case serving
         case ending
+        /// It is drained for the node that should have it.
+        case moving
     }
 
     /// From 0.

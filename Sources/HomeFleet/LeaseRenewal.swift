@@ -9,7 +9,7 @@ final class LeaseRenewal: Sendable {
     private let ended = Latch()
 
     /// - Parameter onOver: called once, unless it is stopped before.
-    init(_ lease: PartitionLease, onOver: @escaping @Sendable () -> Void) {
+    init(_ lease: Lease, onOver: @escaping @Sendable () -> Void) {
         do throws(OwnThread.Failure) {
             try OwnThread.start { [end, ended] in
                 defer { ended.open() }
@@ -25,7 +25,7 @@ final class LeaseRenewal: Sendable {
         }
     }
 
-    /// Ends it, and waits for a renewal that is under way.
+    /// Ends it, and waits for a renewal that is under way. More than once does no harm.
     func stop() {
         end.open()
         ended.wait()

@@ -7,11 +7,11 @@ import HomeThreads
 import Logging
 import Synchronization
 
-/// Has a partition for as long as its lease lasts, and tries to get it back.
+/// Has a partition for as long as it should and its lease lasts.
 ///
-///     waiting ──lease──▶ opening ──▶ serving ──stop, lease over, failure──▶ waiting
-///        ▲                  │ cannot be opened
-///        └──────────────────┘
+///     waiting ──wanted, lease──▶ opening ──▶ serving ──stop, lease over, failure──▶ waiting
+///        ▲                          │ cannot be opened  │ another should have it, and a slot is free
+///        └──────────────────────────┘                   └──▶ moving ──▶ waiting
 ///
 /// On a thread of its own; the lease is renewed by another one meanwhile.
 final class PartitionKeeper: Sendable {
@@ -27,6 +27,8 @@ final class PartitionKeeper: Sendable {
     private struct State {
         var phase = FleetPartitionStatus.Phase.waiting
         var isStopped = false
+        /// Whether this node should have it; false until the nodes are known.
+        var isWanted = false
         var served: FleetPartition?
         var epoch: UInt64 = 0
         /// Why the partition that is served must be given up.
@@ -36,7 +38,9 @@ final class PartitionKeeper: Sendable {
     }
 
     /// Between two tries to get a lease that somebody else has, in nanoseconds.
-    private static let leasePause: Int64 = 500_000_000
+    private static let leasePause: Int64 = 100_000_000
+    /// How long a move waits for the next owner before its slot is free again, in nanoseconds.
+    private static let movePatience: Int64 = 5_000_000_000
     /// Between two tries to open a partition, at first and at most.
     private static let openPauses: (first: Int64, longest: Int64) = (1_000_000_000, 30_000_000_000)
 
@@ -62,6 +66,11 @@ final class PartitionKeeper: Sendable {
         }
     }
 
+    /// Says whether this node should have it.
+    func want(_ isWanted: Bool) {
+        if state.current.isWanted != isWanted { state.change { $0.isWanted = isWanted } }
+    }
+
     /// Asks for an orderly end.
     func stop() {
         state.change { $0.isStopped = true }
@@ -85,45 +94,93 @@ final class PartitionKeeper: Sendable {
 
     private func run() {
         var pause = Self.openPauses.first
-        while !state.current.isStopped {
+        while true {
+            let now = state.wait { $0.isStopped || $0.isWanted }
+            if now.isStopped { return }
             guard let lease = acquire() else {
                 rest(Self.leasePause)
                 continue
             }
-            let renewal = LeaseRenewal(lease) { [self] in
-                state.change { $0.failure = $0.failure ?? .leaseOver }
-            }
-            state.change { state in
-                state.phase = .opening
-                state.epoch = lease.epoch
-                state.failure = nil
-            }
-            var isOrderly = false
-            var failed: FleetError?
             do throws(FleetError) {
-                isOrderly = serve(try open(lease))
+                try hold(lease)
+                pause = Self.openPauses.first
             } catch {
-                failed = error
-            }
-            renewal.stop()
-            // Else its time ends it: the next owner then knows that this one was cut off.
-            if isOrderly { lease.release() }
-            state.change { $0.phase = .waiting }
-            if let failed {
-                note(failed)
+                note(error)
                 // Another node may be able to, once the lease is over.
                 rest(pause)
                 pause = min(pause * 2, Self.openPauses.longest)
-            } else {
-                pause = Self.openPauses.first
             }
         }
     }
 
+    /// Opens and serves the partition for as long as it may.
+    private func hold(_ lease: Lease) throws(FleetError) {
+        let renewal = LeaseRenewal(lease) { [self] in
+            state.change { $0.failure = $0.failure ?? .leaseOver }
+        }
+        defer {
+            renewal.stop()
+            state.change { $0.phase = .waiting }
+        }
+        state.change { state in
+            state.phase = .opening
+            state.epoch = lease.epoch
+            state.failure = nil
+        }
+        let opened = try open(lease)
+        state.change { state in
+            state.phase = .serving
+            state.served = opened
+            state.takeovers += 1
+        }
+        logger.notice("a partition is served", metadata: ["homes": "\(opened.keys.count)"])
+        let move = waitForTheEnd()
+        state.change { state in
+            state.phase = move == nil ? .ending : .moving
+            state.served = nil
+        }
+        opened.stop()
+        renewal.stop()
+        if let failure = state.current.failure {
+            // The time of the lease ends it: the next owner then knows that this one was cut off.
+            note(failure)
+        } else {
+            lease.release()
+        }
+        if let move { finish(move) }
+    }
+
+    /// Waits until the partition cannot be served any more, or must not.
+    /// - Returns: the slot of a move; nil for every other end.
+    private func waitForTheEnd() -> Lease? {
+        while true {
+            let now = state.wait { $0.isStopped || $0.failure != nil || !$0.isWanted }
+            if now.isStopped || now.failure != nil { return nil }
+            let slot = MoveSlot.acquire(store.leases, node: node, partition: partition)
+            if let slot { return slot }
+            rest(Self.leasePause)
+        }
+    }
+
+    /// Gives the slot of a move to others when the next owner has the partition.
+    private func finish(_ move: Lease) {
+        let key = Lease.key(partition: partition)
+        let began = SystemTime.monotonicNanoseconds
+        while SystemTime.monotonicNanoseconds - began < Self.movePatience,
+            !state.current.isStopped
+        {
+            if let holder = try? Lease.holder(store.leases, key: key), holder.nonce != node.nonce {
+                break
+            }
+            rest(Self.leasePause)
+        }
+        move.release()
+    }
+
     /// Nil where somebody else has it, or nobody can say.
-    private func acquire() -> PartitionLease? {
+    private func acquire() -> Lease? {
         do throws(StreamError) {
-            return try PartitionLease.acquire(
+            return try Lease.acquire(
                 store.leases, partition: partition, node: node.name, nonce: node.nonce)
         } catch {
             note(.leases(error))
@@ -131,7 +188,7 @@ final class PartitionKeeper: Sendable {
         }
     }
 
-    private func open(_ lease: PartitionLease) throws(FleetError) -> FleetPartition {
+    private func open(_ lease: Lease) throws(FleetError) -> FleetPartition {
         let owner = PartitionOwner(
             epoch: lease.epoch, name: node.name, nonce: node.nonce, mayAppend: { lease.holds })
         let stream: any FrameStream
@@ -167,25 +224,6 @@ final class PartitionKeeper: Sendable {
             log.close()
             throw error
         }
-    }
-
-    /// Serves until it is told to stop, or cannot go on.
-    /// - Returns: whether it ended in order.
-    private func serve(_ opened: FleetPartition) -> Bool {
-        state.change { state in
-            state.phase = .serving
-            state.served = opened
-            state.takeovers += 1
-        }
-        logger.notice("a partition is served", metadata: ["homes": "\(opened.keys.count)"])
-        let end = state.wait { $0.isStopped || $0.failure != nil }
-        state.change { state in
-            state.phase = .ending
-            state.served = nil
-        }
-        opened.stop()
-        if let failure = end.failure { note(failure) }
-        return state.current.failure == nil
     }
 
     private func note(_ error: FleetError) {

@@ -3,13 +3,14 @@
 import HomeBridge
 import HomeBrokerTesting
 import HomeEngine
-import HomeFleet
 import HomeGraph
 import HomeLog
 import HomeLogJetStream
 import HomeRuntime
 import HomeTesting
 import Testing
+
+@testable import HomeFleet
 
 /// Nodes of a fleet at a real broker, on streams in memory.
 @Suite(
@@ -126,7 +127,12 @@ struct FleetNodeTests {
         let first = world.node("a")
         try first.node.start()
         for home in homes { _ = try first.node.connected(home.key) }
-        let second = world.node("b")
+        // One that gets the partition only when the first is gone.
+        let name = try #require(
+            (0..<100).map { "b\($0)" }.first {
+                Placement(members: ["a", $0]).owner(of: 0) == "a"
+            })
+        let second = world.node(name)
         try second.node.start()
         defer { second.node.stop() }
         let publisher = try publisher(world)
@@ -155,6 +161,60 @@ struct FleetNodeTests {
         let running = try homes.map { try second.node.connected($0.key) }
         second.node.stop()
         try expectExports(world, homes, running.map { $0.engine.hashes() }, expected)
+    }
+
+    @Test("partitions move to nodes that come, and from those that go; messages go on")
+    func moves() throws {
+        let world = try FleetWorld(partitions: 6, homes: 2)
+        let names = ["a", "b", "c"]
+        let nodes = names.map { world.node($0).node }
+        defer { for index in [0, 2] { nodes[index].stop() } }
+        try nodes[0].start()
+        for home in world.homes.joined() { _ = try nodes[0].connected(home.key) }
+        let publisher = try publisher(world)
+        var sent = 0
+        func publish() throws {
+            for (partition, homes) in world.homes.enumerated() {
+                for home in homes {
+                    try publisher.publish(
+                        OutgoingMessage(
+                            topic: topic(partition, home), payload: "{\"n\":\(sent)}", qos: 1))
+                }
+            }
+            sent += 1
+            try publisher.flush()
+        }
+        /// Publishes until every partition is where it should be.
+        func settle(_ alive: [Int]) throws {
+            let placement = Placement(members: alive.map { names[$0] })
+            let began = sent
+            var isSettled = false
+            while !isSettled, sent < began + 20_000 {
+                try publish()
+                isSettled = (0..<6).allSatisfy { partition in
+                    alive.allSatisfy { index in
+                        let isHere = nodes[index].status[partition].phase == .serving
+                        return isHere == (placement.owner(of: partition) == names[index])
+                    }
+                }
+            }
+            #expect(isSettled, "\(nodes.map(\.status))")
+        }
+        try settle([0])
+        try nodes[1].start()
+        try settle([0, 1])
+        try nodes[2].start()
+        try settle([0, 1, 2])
+        nodes[1].stop()
+        try settle([0, 2])
+        for (partition, homes) in world.homes.enumerated() {
+            let placement = Placement(members: ["a", "c"])
+            let node = nodes[placement.owner(of: partition) == "a" ? 0 : 2]
+            for home in homes {
+                let found = try node.connected(home.key).messages(sent)
+                #expect(found == (0..<sent).map { "{\"n\":\($0)}" }, "\(home.key)")
+            }
+        }
     }
 
     /// Whether each home's log, exported to files, folds to the same state.

@@ -8,8 +8,8 @@ import Testing
 @Suite struct LeaseTests {
     private func acquire(
         _ store: ScriptedLeases, _ nonce: UInt64
-    ) throws(StreamError) -> PartitionLease? {
-        try PartitionLease.acquire(
+    ) throws(StreamError) -> Lease? {
+        try Lease.acquire(
             store, partition: 3, node: "node", nonce: nonce, clock: store.clock)
     }
 
@@ -94,7 +94,7 @@ import Testing
                 state.losesAnswer = 5
                 state.readsOld = 6
             }
-            var leases: [UInt64: PartitionLease] = [:]
+            var leases: [UInt64: Lease] = [:]
             var epochs: [UInt64] = []
             for _ in 0..<120 {
                 let node = UInt64(random.below(3)) + 1

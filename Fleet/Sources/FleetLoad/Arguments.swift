@@ -58,10 +58,10 @@ struct Arguments {
     private static let nonce = UInt64.random(in: 1 ... .max)
 
     /// Waits for the lease of the partition, and renews it while it is held.
-    func lease() throws -> PartitionLease {
+    func lease() throws -> Lease {
         let leases = try connected { try NatsLeases($0, replicas: number("replicas", else: 3)) }
         while true {
-            let lease = try? PartitionLease.acquire(
+            let lease = try? Lease.acquire(
                 leases, partition: number("partition"), node: "load", nonce: Arguments.nonce)
             guard let lease else {
                 Thread.sleep(forTimeInterval: 0.2)
@@ -78,7 +78,7 @@ struct Arguments {
     }
 
     /// Takes the partition over.
-    func takeOver() throws -> (partition: JetStreamPartition, lease: PartitionLease) {
+    func takeOver() throws -> (partition: JetStreamPartition, lease: Lease) {
         let lease = try lease()
         let stream = try stream()
         var last: LogError?

@@ -146,8 +146,8 @@ let home = [UInt8](repeating: 7, count: 16)
     @Test func aLeaseIsHeldByOneAndEndsByItself() throws {
         let leases = try NatsLeases(
             Servers.connection(), timeToLive: 2_000_000_000, replicas: 1)
-        func acquire(_ nonce: UInt64) throws -> PartitionLease? {
-            try PartitionLease.acquire(leases, partition: 1, node: "node", nonce: nonce)
+        func acquire(_ nonce: UInt64) throws -> Lease? {
+            try Lease.acquire(leases, partition: 1, node: "node", nonce: nonce)
         }
         let first = try #require(try acquire(1))
         #expect(try acquire(2) == nil)
@@ -156,7 +156,7 @@ let home = [UInt8](repeating: 7, count: 16)
         let second = try #require(try acquire(2))
         #expect(second.epoch > first.epoch && first.renew() == false)
         // Nobody renews it.
-        var third: PartitionLease?
+        var third: Lease?
         let deadline = ContinuousClock.now + .seconds(10)
         while third == nil, ContinuousClock.now < deadline { third = try acquire(3) }
         #expect(try #require(third).epoch > second.epoch)

@@ -2,13 +2,13 @@
 
 import Synchronization
 
-/// The right to write in a partition, for as long as it is renewed.
+/// What one node alone has, for as long as it renews it: the right to write in a partition.
 ///
 /// It ends for its holder before it ends for everybody else: `holds` counts from the moment at which
 /// a renewal was sent, by a clock that does not step, and leaves out the last quarter of the time.
 /// That is what keeps two owners from working at once for long. Safety does not depend on it: the
 /// epoch and the expected sequence of each message fence an owner whose clock is wrong.
-public final class PartitionLease: Sendable {
+public final class Lease: Sendable {
     /// Greater than that of every holder before.
     public let epoch: UInt64
     /// Whether the holder before said that it had ended; else it was killed, or cut off.
@@ -39,8 +39,18 @@ public final class PartitionLease: Sendable {
     public static func acquire(
         _ store: any LeaseStore, partition: Int, node: String, nonce: UInt64,
         clock: @escaping @Sendable () -> Int64 = PartitionSettings().clock
-    ) throws(StreamError) -> PartitionLease? {
-        let key = "p\(partition)"
+    ) throws(StreamError) -> Lease? {
+        try acquire(store, key: key(partition: partition), node: node, nonce: nonce, clock: clock)
+    }
+
+    /// The key of a partition's lease.
+    package static func key(partition: Int) -> String { "p\(partition)" }
+
+    /// As that of a partition, for anything else that one node alone may have.
+    package static func acquire(
+        _ store: any LeaseStore, key: String, node: String, nonce: UInt64,
+        clock: @escaping @Sendable () -> Int64 = PartitionSettings().clock
+    ) throws(StreamError) -> Lease? {
         let value = Array("\(nonce) \(node)".utf8)
         let now = clock()
         do throws(StreamError) {
@@ -56,7 +66,7 @@ public final class PartitionLease: Sendable {
             default:
                 return nil
             }
-            return PartitionLease(store, key, value, revision, wasHandedOver, clock, now)
+            return Lease(store, key, value, revision, wasHandedOver, clock, now)
         } catch {
             if case .wrongSequence = error { return nil }
             throw error
@@ -103,6 +113,17 @@ public final class PartitionLease: Sendable {
             if case .wrongSequence = error { adopt() }
         }
         return holds
+    }
+
+    /// Who has a key; nil where nobody does.
+    package static func holder(
+        _ store: any LeaseStore, key: String
+    ) throws(StreamError) -> (node: String, nonce: UInt64)? {
+        guard let found = try store.read(key), found.bytes != free else { return nil }
+        let text = String(decoding: found.bytes, as: UTF8.self)
+        let parts = text.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, let nonce = UInt64(parts[0]) else { return nil }
+        return (String(parts[1]), nonce)
     }
 
     private func renewed(_ revision: UInt64, at now: Int64) {
