@@ -9,8 +9,8 @@ public import HomeRuntime
 public enum FleetError: Error, Sendable {
     /// The log of the partition.
     case log(LogError)
-    /// The store of the leases.
-    case leases(StreamError)
+    /// What the nodes share: streams, leases, the list of homes.
+    case store(StreamError)
     /// A key that may not stand in topics, a log id that is not 16 bytes long, or one of them twice;
     /// a sentence.
     case invalidHome(String)

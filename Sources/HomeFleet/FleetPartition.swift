@@ -25,11 +25,11 @@ package final class FleetPartition: Sendable {
     private let shared: SharedSession
     private let fence: SessionFence
     private let asksForStored: Bool
-    private let sessions: any BrokerSessions
     private let logger: Logger
-    /// The homes by their keys.
-    private let homes: [String: RunningHome]
+    /// The homes by their keys; one that is added later is started.
+    private let homes: Mutex<[String: RunningHome]>
     private let pool: ThreadPool
+    private let world: World
 
     /// What a partition takes from the world.
     package struct World: Sendable {
@@ -91,8 +91,8 @@ package final class FleetPartition: Sendable {
                 uniquingKeysWith: { first, _ in first })
             let fence = try fence(log, byLog)
             return FleetPartition(
-                number, settings, log, shared, fence, asksForStored: !wasHandedOver, world.sessions,
-                running, pool, logger)
+                number, settings, log, shared, fence, asksForStored: !wasHandedOver, world, running,
+                pool, logger)
         } catch {
             for home in running.values { try? home.stop() }
             throw error
@@ -157,8 +157,7 @@ package final class FleetPartition: Sendable {
     private init(
         _ number: Int, _ settings: FleetSettings, _ log: JetStreamPartition,
         _ shared: SharedSession, _ fence: SessionFence, asksForStored: Bool,
-        _ sessions: any BrokerSessions, _ homes: [String: RunningHome], _ pool: ThreadPool,
-        _ logger: Logger
+        _ world: World, _ homes: [String: RunningHome], _ pool: ThreadPool, _ logger: Logger
     ) {
         self.number = number
         self.settings = settings
@@ -166,20 +165,46 @@ package final class FleetPartition: Sendable {
         self.shared = shared
         self.fence = fence
         self.asksForStored = asksForStored
-        self.sessions = sessions
-        self.homes = homes
+        self.world = world
+        self.homes = Mutex(homes)
         self.pool = pool
         self.logger = logger
     }
 
     /// The keys of its homes, sorted.
-    package var keys: [String] { homes.keys.sorted { utf8Less($0, $1) } }
+    package var keys: [String] { homes.withLock { $0.keys.sorted { utf8Less($0, $1) } } }
 
     /// What came for no home, since it was opened.
     var counts: SharedCounts { shared.counts }
 
     /// A home by its key.
-    package func home(_ key: String) -> RunningHome? { homes[key] }
+    package func home(_ key: String) -> RunningHome? { homes.withLock { $0[key] } }
+
+    /// Opens and starts homes that were enrolled while the partition is served; those that it has
+    /// already are left as they are. Blocks.
+    ///
+    /// - Parameter all: every home of the partition.
+    /// - Throws: ``FleetError``, of one that cannot be opened; those before it are served.
+    package func add(_ all: [FleetHome]) throws(FleetError) {
+        let known = homes.withLock { Set($0.keys.map { ByteString($0) }) }
+        let new = all.filter { !known.contains($0.id) }
+        guard !new.isEmpty else { return }
+        try Self.check(all)
+        for home in new {
+            do throws(RuntimeError) {
+                let opened = try Self.open(home, log, shared, settings, world, logger)
+                do throws(RuntimeError) {
+                    try opened.start()
+                } catch {
+                    try? opened.stop()
+                    throw error
+                }
+                homes.withLock { $0[home.key] = opened }
+            } catch {
+                throw .home(key: home.key, error)
+            }
+        }
+    }
 
     /// Starts the homes and connects to the broker; returns without waiting for the connection.
     ///
@@ -189,15 +214,15 @@ package final class FleetPartition: Sendable {
     package func start(
         onFailure: @escaping @Sendable ((any Error)?) -> Void
     ) throws(FleetError) {
-        if let reason = sessions.complaint() { throw .ackGate(reason) }
-        for (key, home) in homes {
+        if let reason = world.sessions.complaint() { throw .ackGate(reason) }
+        for (key, home) in homes.withLock({ $0 }) {
             do throws(RuntimeError) { try home.start() } catch { throw .home(key: key, error) }
         }
         let configuration = SessionConfiguration(
             broker: settings.broker, clientID: settings.clientID(partition: number), filters: [],
             fence: fence, asksForStored: asksForStored)
         do throws(BridgeError) {
-            try shared.start(configuration, sessions: sessions, onEnd: onFailure)
+            try shared.start(configuration, sessions: world.sessions, onEnd: onFailure)
         } catch {
             throw .bridge(error)
         }
@@ -207,6 +232,7 @@ package final class FleetPartition: Sendable {
     /// a checkpoint. Blocks.
     package func stop() {
         shared.stop()
+        let homes = homes.withLock { $0 }
         guard !homes.isEmpty else { return log.close() }
         let tally = CallTally(homes.count)
         for (key, home) in homes {

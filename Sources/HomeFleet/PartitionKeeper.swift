@@ -39,6 +39,8 @@ final class PartitionKeeper: Sendable {
 
     /// Between two tries to get a lease that somebody else has, in nanoseconds.
     private static let leasePause: Int64 = 100_000_000
+    /// Between two looks at the list of homes, in nanoseconds.
+    private static let homesPause: Int64 = 2_000_000_000
     /// How long a move waits for the next owner before its slot is free again, in nanoseconds.
     private static let movePatience: Int64 = 5_000_000_000
     /// Between two tries to open a partition, at first and at most.
@@ -134,7 +136,7 @@ final class PartitionKeeper: Sendable {
             state.takeovers += 1
         }
         logger.notice("a partition is served", metadata: ["homes": "\(opened.keys.count)"])
-        let move = waitForTheEnd()
+        let move = waitForTheEnd(of: opened)
         state.change { state in
             state.phase = move == nil ? .ending : .moving
             state.served = nil
@@ -150,15 +152,39 @@ final class PartitionKeeper: Sendable {
         if let move { finish(move) }
     }
 
-    /// Waits until the partition cannot be served any more, or must not.
+    /// Waits until the partition cannot be served any more, or must not; serves new homes meanwhile.
     /// - Returns: the slot of a move; nil for every other end.
-    private func waitForTheEnd() -> Lease? {
+    private func waitForTheEnd(of opened: FleetPartition) -> Lease? {
         while true {
-            let now = state.wait { $0.isStopped || $0.failure != nil || !$0.isWanted }
+            let now = state.wait(atMost: Self.homesPause) {
+                $0.isStopped || $0.failure != nil || !$0.isWanted
+            }
             if now.isStopped || now.failure != nil { return nil }
+            if now.isWanted {
+                addHomes(to: opened)
+                continue
+            }
             let slot = MoveSlot.acquire(store.leases, node: node, partition: partition)
             if let slot { return slot }
             rest(Self.leasePause)
+        }
+    }
+
+    /// A home that cannot be opened does not keep the others from being served: nobody has asked the
+    /// broker for its messages yet.
+    private func addHomes(to opened: FleetPartition) {
+        do throws(FleetError) {
+            try opened.add(enrolled())
+        } catch {
+            note(error)
+        }
+    }
+
+    private func enrolled() throws(FleetError) -> [FleetHome] {
+        do throws(StreamError) {
+            return try store.homes(of: partition)
+        } catch {
+            throw .store(error)
         }
     }
 
@@ -183,7 +209,7 @@ final class PartitionKeeper: Sendable {
             return try Lease.acquire(
                 store.leases, partition: partition, node: node.name, nonce: node.nonce)
         } catch {
-            note(.leases(error))
+            note(.store(error))
             return nil
         }
     }
@@ -191,13 +217,12 @@ final class PartitionKeeper: Sendable {
     private func open(_ lease: Lease) throws(FleetError) -> FleetPartition {
         let owner = PartitionOwner(
             epoch: lease.epoch, name: node.name, nonce: node.nonce, mayAppend: { lease.holds })
+        let homes = try enrolled()
         let stream: any FrameStream
-        let homes: [FleetHome]
         do throws(StreamError) {
             stream = try store.stream(of: partition)
-            homes = try store.homes(of: partition)
         } catch {
-            throw .leases(error)
+            throw .store(error)
         }
         let log: JetStreamPartition
         do throws(LogError) {

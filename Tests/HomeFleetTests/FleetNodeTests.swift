@@ -103,7 +103,10 @@ struct FleetNodeTests {
             (FleetHome(key: "a/b", logID: [UInt8](repeating: 9, count: 16)), "a/b"),
             (FleetHome(key: "short", logID: [1]), "16 bytes"),
             (FleetHome(key: "home-1", logID: [UInt8](repeating: 9, count: 16)), "twice"),
-            (FleetHome(key: "other", logID: [UInt8](repeating: 1, count: 16)), "another home"),
+            (
+                FleetHome(key: "other", logID: [UInt8](repeating: 0, count: 14) + [1, 0]),
+                "another home"
+            ),
         ])
     func hostileHomes(_ home: FleetHome, _ words: String) throws {
         let world = try FleetWorld(partitions: 1, homes: 1, others: [home])
@@ -112,6 +115,36 @@ struct FleetNodeTests {
         defer { node.stop() }
         try node.until("the home is named") { $0.first?.lastError?.contains(words) ?? false }
         #expect(node.home("home-1") == nil)
+    }
+
+    @Test("a home that is enrolled while its partition is served is served, and knows its session")
+    func enrolment() throws {
+        let world = try FleetWorld(partitions: 1, homes: 1)
+        let (node, _) = world.node("a")
+        try node.start()
+        defer { node.stop() }
+        _ = try node.connected("home-1")
+        // One that cannot be opened is named, and keeps nobody from being served.
+        world.enrol(FleetHome(key: "a/b", logID: [UInt8](repeating: 8, count: 16)), in: 0)
+        try node.until("the home is named") { $0.first?.lastError?.contains("a/b") ?? false }
+        world.unenrol("a/b", from: 0)
+        let home = FleetHome(key: "new", logID: [UInt8](repeating: 9, count: 16), name: "New")
+        world.enrol(home, in: 0)
+        let running = try node.connected("new")
+        let publisher = try publisher(world)
+        for number in 0..<10 {
+            for home in world.homes[0] {
+                try publisher.publish(
+                    OutgoingMessage(topic: topic(0, home), payload: "{\"n\":\(number)}", qos: 1))
+            }
+        }
+        try publisher.flush()
+        let expected = (0..<10).map { "{\"n\":\($0)}" }
+        #expect(try running.messages(10) == expected)
+        #expect(try node.connected("home-1").messages(10) == expected)
+        let book = try #require(running.engine.state.books.profile("fleet"))
+        #expect(book.session == .connected && book.fence.epoch == 1)
+        #expect(node.status.map(\.phase) == [.serving] && node.status.map(\.takeovers) == [1])
     }
 
     enum End: CaseIterable {

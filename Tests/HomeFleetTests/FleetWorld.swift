@@ -18,7 +18,7 @@ final class FleetWorld: Sendable {
     private let streams: [ScriptedStream]
     private let leases: ScriptedLeases
     private let checkpoints = Mutex<[[UInt8]: MemoryLog]>([:])
-    let homes: [[FleetHome]]
+    private let enrolled: Mutex<[[FleetHome]]>
 
     /// - Parameters:
     ///   - homes: how many in each partition.
@@ -30,14 +30,26 @@ final class FleetWorld: Sendable {
         streams = (0..<partitions).map { _ in ScriptedStream() }
         leases = ScriptedLeases(
             timeToLive: 1_000_000_000, time: { SystemTime.monotonicNanoseconds })
-        self.homes = (0..<partitions).map { partition in
+        let all = (0..<partitions).map { partition in
             (0..<homes).map { number in
-                let id = UInt8(partition * homes + number + 1)
+                let id = partition * homes + number + 1
+                let bytes = [UInt8(truncatingIfNeeded: id), UInt8(truncatingIfNeeded: id >> 8)]
                 return FleetHome(
-                    key: "home-\(id)", logID: [UInt8](repeating: id, count: 16),
+                    key: "home-\(id)", logID: [UInt8](repeating: 0, count: 14) + bytes,
                     name: "Home \(id)")
             } + (partition == 0 ? others : [])
         }
+        enrolled = Mutex(all)
+    }
+
+    var homes: [[FleetHome]] { enrolled.withLock { $0 } }
+
+    func enrol(_ home: FleetHome, in partition: Int) {
+        enrolled.withLock { $0[partition].append(home) }
+    }
+
+    func unenrol(_ key: String, from partition: Int) {
+        enrolled.withLock { $0[partition].removeAll { $0.key == key } }
     }
 
     var settings: FleetSettings {
