@@ -14,6 +14,13 @@ public enum FleetError: Error, Sendable {
     /// A key that may not stand in topics, a log id that is not 16 bytes long, or one of them twice;
     /// a sentence.
     case invalidHome(String)
+    /// The log of the partition has a home, here its log id in hex, that is not on the list: a list
+    /// that is not whole would let messages be acknowledged that nobody logs.
+    case notListed(logID: String)
+    /// A name of a fleet or a node that may not stand in topics and ids.
+    case invalidName(String)
+    /// The process can have no more threads.
+    case noThread(errorNumber: Int32)
     /// One of its homes; nothing of the partition is acknowledged until it can be opened again.
     case home(key: String, RuntimeError)
     /// The session with the broker.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeBridge
 import HomeGraph
 public import HomeRuntime
 import HomeThreads
@@ -16,18 +17,19 @@ public final class FleetNode: Sendable {
     private let membership: Membership
 
     /// - Parameters:
-    ///   - name: of this node, another one for each; a node that comes back with its name gets the
+    ///   - name: of this node: 1 to 64 of `A-Z a-z 0-9 - _`, another one for each; a node that comes back with its name gets the
     ///     same partitions again.
     ///   - partitions: all of the fleet's.
     ///   - store: what it shares with the other nodes.
     ///   - settings: the same on all nodes.
     ///   - threads: for the queues of all homes, at least 1.
     ///   - logger: for the person who runs the node.
+    /// - Throws: ``FleetError/invalidName(_:)``
     public convenience init(
         name: String, partitions: Range<Int>, store: any FleetStore, settings: FleetSettings,
         threads: Int = 16, logger: Logger
-    ) {
-        self.init(
+    ) throws(FleetError) {
+        try self.init(
             name: name, partitions: partitions, store: store, settings: settings,
             world: FleetPartition.World(queues: PooledQueues(threads: threads)), logger: logger)
     }
@@ -36,7 +38,9 @@ public final class FleetNode: Sendable {
     package init(
         name: String, partitions: Range<Int>, store: any FleetStore, settings: FleetSettings,
         world: FleetPartition.World, logger: Logger
-    ) {
+    ) throws(FleetError) {
+        guard HomeKey.isValid(name) else { throw .invalidName(name) }
+        guard HomeID.isShortKey(settings.name) else { throw .invalidName(settings.name) }
         let identity = FleetNodeIdentity(name: name, nonce: world.random() | 1)
         let keepers = partitions.map {
             PartitionKeeper(
@@ -53,17 +57,17 @@ public final class FleetNode: Sendable {
 
     /// Starts a thread for each partition, and one that knows the other nodes.
     ///
-    /// - Throws: ``RuntimeError/file(_:)`` where the process can have no more threads.
-    public func start() throws(RuntimeError) {
+    /// - Throws: ``FleetError/noThread(errorNumber:)``; call ``stop()`` then as well.
+    public func start() throws(FleetError) {
         do throws(OwnThread.Failure) {
             for keeper in keepers { try keeper.start() }
             try membership.start()
         } catch {
-            throw .file("a thread: error \(error.errorNumber)")
+            throw .noThread(errorNumber: error.errorNumber)
         }
     }
 
-    /// Ends in order: every partition is drained and handed over. Blocks; only after ``start()``.
+    /// Ends in order: every partition is drained and handed over. Blocks.
     public func stop() {
         // First: the others then know that they should have its partitions.
         membership.stop()

@@ -58,6 +58,12 @@ package final class FleetPartition: Sendable {
         settings: FleetSettings, world: World, logger: Logger
     ) throws(FleetError) -> FleetPartition {
         try check(homes)
+        let listed = Set(homes.map(\.logID))
+        if let missing = log.homes.first(where: { !listed.contains($0) }) {
+            throw .notListed(logID: hexText(missing))
+        }
+        // Before its homes are opened: each writes its first record then.
+        let isNew = log.homes.isEmpty
         let topics = HomeTopics(partition: number)
         let shared = SharedSession(topics: topics, threads: settings.threads, logger: logger)
         let pool = ThreadPool(threadsMax: settings.threads)
@@ -91,12 +97,33 @@ package final class FleetPartition: Sendable {
                 uniquingKeysWith: { first, _ in first })
             let fence = try fence(log, byLog)
             return FleetPartition(
-                number, settings, log, shared, fence, asksForStored: !wasHandedOver, world, running,
+                number, settings, log, shared, fence, asksForStored: !wasHandedOver && !isNew,
+                world, running,
                 pool, logger)
         } catch {
-            for home in running.values { try? home.stop() }
+            end(running, pool, logger)
             throw error
         }
+    }
+
+    /// Ends homes on the threads of a pool, and waits for all.
+    private static func end(_ homes: [String: RunningHome], _ pool: ThreadPool, _ logger: Logger) {
+        guard !homes.isEmpty else { return }
+        let tally = CallTally(homes.count)
+        for (key, home) in homes {
+            pool.async {
+                do throws(RuntimeError) {
+                    try home.stop()
+                } catch {
+                    // All that was acknowledged is in the log; whoever opens it folds more.
+                    logger.warning(
+                        "a home did not end in order",
+                        metadata: ["home": "\(key)", "error": "\(error)"])
+                }
+                tally.end(nil)
+            }
+        }
+        tally.waitForAll()
     }
 
     private static func check(_ homes: [FleetHome]) throws(FleetError) {
@@ -129,7 +156,7 @@ package final class FleetPartition: Sendable {
         } catch let error as EngineError {
             throw .home(key: "", .engine(error))
         } catch {
-            preconditionFailure("a log throws its errors alone")
+            throw .commit("\(error)")
         }
     }
 
@@ -184,25 +211,37 @@ package final class FleetPartition: Sendable {
     /// already are left as they are. Blocks.
     ///
     /// - Parameter all: every home of the partition.
-    /// - Throws: ``FleetError``, of one that cannot be opened; those before it are served.
+    /// - Throws: ``FleetError``, of the first one that cannot be opened; all others are served.
     package func add(_ all: [FleetHome]) throws(FleetError) {
-        let known = homes.withLock { Set($0.keys.map { ByteString($0) }) }
-        let new = all.filter { !known.contains($0.id) }
-        guard !new.isEmpty else { return }
-        try Self.check(all)
-        for home in new {
-            do throws(RuntimeError) {
-                let opened = try Self.open(home, log, shared, settings, world, logger)
-                do throws(RuntimeError) {
-                    try opened.start()
-                } catch {
-                    try? opened.stop()
-                    throw error
-                }
-                homes.withLock { $0[home.key] = opened }
+        var known = homes.withLock { homes in
+            homes.map { FleetHome(key: $0.key, logID: $0.value.engine.log.identity.logID) }
+        }
+        let keys = Set(known.map(\.id))
+        var failure: FleetError?
+        for home in all where !keys.contains(home.id) {
+            do throws(FleetError) {
+                try Self.check(known + [home])
+                try serve(home)
+                known.append(home)
             } catch {
-                throw .home(key: home.key, error)
+                failure = failure ?? error
             }
+        }
+        if let failure { throw failure }
+    }
+
+    private func serve(_ home: FleetHome) throws(FleetError) {
+        do throws(RuntimeError) {
+            let opened = try Self.open(home, log, shared, settings, world, logger)
+            do throws(RuntimeError) {
+                try opened.start()
+            } catch {
+                try? opened.stop()
+                throw error
+            }
+            homes.withLock { $0[home.key] = opened }
+        } catch {
+            throw .home(key: home.key, error)
         }
     }
 
@@ -222,7 +261,7 @@ package final class FleetPartition: Sendable {
             broker: settings.broker, clientID: settings.clientID(partition: number), filters: [],
             fence: fence, asksForStored: asksForStored)
         do throws(BridgeError) {
-            try shared.start(configuration, sessions: world.sessions, onEnd: onFailure)
+            try shared.start(configuration, sessions: world.sessions, onFailure: onFailure)
         } catch {
             throw .bridge(error)
         }
@@ -230,25 +269,24 @@ package final class FleetPartition: Sendable {
 
     /// Ends in order: what has come is logged and acknowledged, the connection ends, each home saves
     /// a checkpoint. Blocks.
-    package func stop() {
+    ///
+    /// - Returns: whether the next owner may take it as handed over: everything that was read is
+    ///   logged, and the stored messages that an owner before had lost have come.
+    @discardableResult
+    package func stop() -> Bool {
+        let owes = asksForStored && !hasStored
         shared.stop()
-        let homes = homes.withLock { $0 }
-        guard !homes.isEmpty else { return log.close() }
-        let tally = CallTally(homes.count)
-        for (key, home) in homes {
-            pool.async { [logger] in
-                do throws(RuntimeError) {
-                    try home.stop()
-                } catch {
-                    // All that was acknowledged is in the log; whoever opens it folds more.
-                    logger.warning(
-                        "a home did not end in order",
-                        metadata: ["home": "\(key)", "error": "\(error)"])
-                }
-                tally.end(nil)
-            }
-        }
-        tally.waitForAll()
+        Self.end(homes.withLock { $0 }, pool, logger)
         log.close()
+        return !owes && shared.failure == nil
+    }
+
+    /// How long a broker may take for its stored messages, in nanoseconds.
+    private static let storedPatience: Int64 = 30_000_000_000
+
+    /// Whether a connection lasted long enough for the stored messages to come.
+    private var hasStored: Bool {
+        guard let since = shared.status.connectedAtMonotonicNanoseconds else { return false }
+        return world.clock.monotonicNanoseconds - since >= Self.storedPatience
     }
 }

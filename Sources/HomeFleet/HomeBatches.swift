@@ -19,6 +19,8 @@ struct HomeBatches {
     private(set) var steps: [Step] = []
     /// Messages on topics of no home.
     private(set) var unknown = 0
+    /// Whose they would be.
+    private(set) var unknownHomes: Set<ByteString> = []
     /// Copies that the session removed; which home's they were is not known.
     private(set) var redeliveredRemoved = 0
     /// Messages that the broker dropped, for whichever of its clients.
@@ -34,8 +36,10 @@ struct HomeBatches {
         for item in batch.items {
             switch item {
             case .message(let message):
-                guard let place = topics.home(of: message.topic), isKnown(place.home) else {
+                let place = topics.home(of: message.topic)
+                guard let place, isKnown(place.home) else {
                     unknown += 1
+                    if let place { unknownHomes.insert(place.home) }
                     continue
                 }
                 homes[place.home, default: SessionBatch()].items.append(

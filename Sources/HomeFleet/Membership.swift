@@ -13,6 +13,7 @@ final class Membership: Sendable {
     private let store: any LeaseStore
     private let node: FleetNodeIdentity
     private let logger: Logger
+    private let isStarted = Atomic(false)
     private let end = Latch()
     private let ended = Latch()
     private let onChange: @Sendable (Placement) -> Void
@@ -37,27 +38,35 @@ final class Membership: Sendable {
             run()
             ended.open()
         }
+        isStarted.store(true, ordering: .releasing)
     }
 
     /// Takes this node off the list, and waits until that is done.
     func stop() {
         end.open()
-        ended.wait()
+        if isStarted.load(ordering: .acquiring) { ended.wait() }
     }
 
     private func run() {
-        var own: Lease?
+        var own: (lease: Lease, renewal: LeaseRenewal)?
         repeat {
-            if let lease = own, !lease.renew() { own = nil }
+            if let held = own, !held.lease.holds {
+                held.renewal.stop()
+                own = nil
+            }
             do throws(StreamError) {
-                if own == nil { own = try join() }
-                if own?.holds == true { onChange(Placement(members: try members())) }
+                if own == nil, let lease = try join() {
+                    // By itself: to read all keys of a slow store may take longer than it lasts.
+                    own = (lease, LeaseRenewal(lease) {})
+                }
+                if own?.lease.holds == true { onChange(Placement(members: try members())) }
             } catch {
                 // What was known stays; leases end by themselves where this goes on.
                 logger.debug("the nodes cannot be read", metadata: ["error": "\(error)"])
             }
         } while !end.wait(atMost: store.timeToLive / 4)
-        own?.release()
+        own?.renewal.stop()
+        own?.lease.release()
     }
 
     private func join() throws(StreamError) -> Lease? {

@@ -14,8 +14,9 @@ struct PartitionFence {
     private(set) var fence: SessionFence
     private let profile: String
 
-    /// How many of the newest records are looked at. A fence holds as many messages at least.
-    static let records = SessionFence.window
+    /// How many of the newest records are looked at, at most. Not all of them are messages: when a
+    /// partition is opened each of its homes writes some records of its own.
+    private static let recordsMax = 16 * SessionFence.window
 
     /// - Parameters:
     ///   - epoch: the newest one in the books of any home; 0 before the first session.
@@ -25,15 +26,33 @@ struct PartitionFence {
         self.profile = profile
     }
 
+    /// What a record is to a fence.
+    private enum Note {
+        case message(FenceEntry)
+        case rollback
+    }
+
     /// Takes the next record.
     mutating func take(_ record: HomeRecord) {
+        if let note = note(of: record) { take(note) }
+    }
+
+    private mutating func take(_ note: Note) {
+        switch note {
+        case .message(let entry): fence.note(packetID: entry.packetID, hash: entry.hash)
+        case .rollback: fence.rollBack()
+        }
+    }
+
+    /// Nil for most records of a partition whose devices publish at QoS 0.
+    private func note(of record: HomeRecord) -> Note? {
         for case .brokerRolledBack(let profile) in record.events where profile == self.profile {
-            fence.rollBack()
+            return .rollback
         }
         guard let origin = record.origin, origin.profile == profile, origin.qos > 0,
             origin.epoch == SharedEpoch.ofMessages(fence.epoch)
-        else { return }
-        fence.note(packetID: origin.packetID, hash: origin.fenceHash)
+        else { return nil }
+        return .message(FenceEntry(packetID: origin.packetID, hash: origin.fenceHash))
     }
 
     /// Reads the fence of a partition.
@@ -45,28 +64,40 @@ struct PartitionFence {
         let epochs = homes.values.map { $0.engine.state.books.profile(profile)?.fence.epoch ?? 0 }
         var result = PartitionFence(epoch: epochs.max() ?? 0, profile: profile)
         guard result.fence.epoch != 0 else { return result.fence }
-        let written = try partition.newestRecords(records)
+        let none = result
+        var count = SessionFence.window
+        while true {
+            let written = try partition.newestRecords(count)
+            result = none
+            for note in try result.notes(written, homes) { result.take(note) }
+            let isAll = written.reduce(0) { $0 + $1.offsets.count } < count
+            let isEnough = result.fence.entries.count >= SessionFence.window
+            if isAll || isEnough || count >= recordsMax { return result.fence }
+            count = min(count * 4, recordsMax)
+        }
+    }
+
+    /// What records are to the fence, in the order in which they were written.
+    private func notes(
+        _ written: [WrittenRecords], _ homes: [[UInt8]: RunningHome]
+    ) throws -> [Note] {
         var needed: [[UInt8]: Range<UInt64>] = [:]
         for part in written {
             let known = needed[part.logID] ?? part.offsets
             needed[part.logID] = known.lowerBound..<max(known.upperBound, part.offsets.upperBound)
         }
-        var found: [[UInt8]: [UInt64: HomeRecord]] = [:]
+        var found: [[UInt8]: [UInt64: Note]] = [:]
         for (logID, offsets) in needed {
             guard let home = homes[logID] else { continue }
             try home.engine.replay().records(in: offsets, captures: false) { item in
-                if case .record(let record) = item, let offset = record.offset {
-                    found[logID, default: [:]][offset] = record
+                if case .record(let record) = item, let offset = record.offset,
+                    let note = note(of: record)
+                {
+                    found[logID, default: [:]][offset] = note
                 }
                 return true
             }
         }
-        for part in written {
-            for offset in part.offsets {
-                guard let record = found[part.logID]?[offset] else { continue }
-                result.take(record)
-            }
-        }
-        return result.fence
+        return written.flatMap { part in part.offsets.compactMap { found[part.logID]?[$0] } }
     }
 }

@@ -22,6 +22,7 @@ final class PartitionKeeper: Sendable {
     private let world: FleetPartition.World
     private let logger: Logger
     private let state: Watched<State>
+    private let isStarted = Atomic(false)
     private let ended = Latch()
 
     private struct State {
@@ -45,6 +46,8 @@ final class PartitionKeeper: Sendable {
     private static let movePatience: Int64 = 5_000_000_000
     /// Between two tries to open a partition, at first and at most.
     private static let openPauses: (first: Int64, longest: Int64) = (1_000_000_000, 30_000_000_000)
+    /// A partition that was served as long as that begins with the first pause again.
+    private static let soundTime: Int64 = 60_000_000_000
 
     init(
         _ partition: Int, node: FleetNodeIdentity, store: any FleetStore, settings: FleetSettings,
@@ -66,6 +69,7 @@ final class PartitionKeeper: Sendable {
             run()
             ended.open()
         }
+        isStarted.store(true, ordering: .releasing)
     }
 
     /// Says whether this node should have it.
@@ -78,7 +82,9 @@ final class PartitionKeeper: Sendable {
         state.change { $0.isStopped = true }
     }
 
-    func waitUntilStopped() { ended.wait() }
+    func waitUntilStopped() {
+        if isStarted.load(ordering: .acquiring) { ended.wait() }
+    }
 
     /// The partition while this node serves it.
     var served: FleetPartition? { state.current.served }
@@ -103,12 +109,17 @@ final class PartitionKeeper: Sendable {
                 rest(Self.leasePause)
                 continue
             }
+            let began = SystemTime.monotonicNanoseconds
             do throws(FleetError) {
                 try hold(lease)
                 pause = Self.openPauses.first
             } catch {
                 note(error)
-                // Another node may be able to, once the lease is over.
+                if SystemTime.monotonicNanoseconds - began >= Self.soundTime {
+                    pause = Self.openPauses.first
+                }
+                // Another node may be able to, once the lease is over. What fails at each opening
+                // writes records each time.
                 rest(pause)
                 pause = min(pause * 2, Self.openPauses.longest)
             }
@@ -116,18 +127,17 @@ final class PartitionKeeper: Sendable {
     }
 
     /// Opens and serves the partition for as long as it may.
+    /// - Throws: why it ended before it had to.
     private func hold(_ lease: Lease) throws(FleetError) {
-        let renewal = LeaseRenewal(lease) { [self] in
-            state.change { $0.failure = $0.failure ?? .leaseOver }
-        }
-        defer {
-            renewal.stop()
-            state.change { $0.phase = .waiting }
-        }
         state.change { state in
             state.phase = .opening
             state.epoch = lease.epoch
             state.failure = nil
+        }
+        let renewal = LeaseRenewal(lease) { [self] in fail(.leaseOver, of: lease) }
+        defer {
+            renewal.stop()
+            state.change { $0.phase = .waiting }
         }
         let opened = try open(lease)
         state.change { state in
@@ -141,20 +151,25 @@ final class PartitionKeeper: Sendable {
             state.phase = move == nil ? .ending : .moving
             state.served = nil
         }
-        opened.stop()
+        let isWhole = opened.stop()
         renewal.stop()
-        if let failure = state.current.failure {
-            // The time of the lease ends it: the next owner then knows that this one was cut off.
-            note(failure)
-        } else {
-            lease.release()
-        }
+        // Else the time of the lease ends it: the next owner then asks for what may be missing.
+        let failure = state.current.failure
+        if isWhole, failure == nil { lease.release() }
         if let move { finish(move) }
+        if let failure { throw failure }
+    }
+
+    /// Notes why a partition must be given up; what comes late, of a lease before, is of no account.
+    private func fail(_ failure: FleetError, of lease: Lease) {
+        state.change { state in
+            if state.epoch == lease.epoch { state.failure = state.failure ?? failure }
+        }
     }
 
     /// Waits until the partition cannot be served any more, or must not; serves new homes meanwhile.
     /// - Returns: the slot of a move; nil for every other end.
-    private func waitForTheEnd(of opened: FleetPartition) -> Lease? {
+    private func waitForTheEnd(of opened: FleetPartition) -> MoveSlot? {
         while true {
             let now = state.wait(atMost: Self.homesPause) {
                 $0.isStopped || $0.failure != nil || !$0.isWanted
@@ -164,7 +179,7 @@ final class PartitionKeeper: Sendable {
                 addHomes(to: opened)
                 continue
             }
-            let slot = MoveSlot.acquire(store.leases, node: node, partition: partition)
+            let slot = MoveSlot(store.leases, node: node, partition: partition)
             if let slot { return slot }
             rest(Self.leasePause)
         }
@@ -189,7 +204,7 @@ final class PartitionKeeper: Sendable {
     }
 
     /// Gives the slot of a move to others when the next owner has the partition.
-    private func finish(_ move: Lease) {
+    private func finish(_ move: MoveSlot) {
         let key = Lease.key(partition: partition)
         let began = SystemTime.monotonicNanoseconds
         while SystemTime.monotonicNanoseconds - began < Self.movePatience,
@@ -238,7 +253,7 @@ final class PartitionKeeper: Sendable {
                 settings: settings, world: world, logger: logger)
             do throws(FleetError) {
                 try opened.start { [self] error in
-                    state.change { $0.failure = $0.failure ?? .commit(error.map { "\($0)" } ?? "") }
+                    fail(.commit(error.map { "\($0)" } ?? "the session ended"), of: lease)
                 }
                 return opened
             } catch {

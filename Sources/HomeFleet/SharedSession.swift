@@ -17,6 +17,9 @@ final class SharedSession: SessionSink {
     /// Held while a batch is committed, and while a home is added or taken away.
     private let turn = Mutex<Void>(())
     private let state = Mutex(State())
+    /// Held while the filters are collected and handed to the session, so that an older collection
+    /// never comes behind a newer one.
+    private let planning = Mutex<Void>(())
 
     private struct State {
         var homes: [ByteString: HomeSession] = [:]
@@ -25,6 +28,12 @@ final class SharedSession: SessionSink {
         var connectedEpoch: UInt32?
         /// Homes are added and taken away together with the partition: their filters wait for it.
         var isStarted = false
+        var isStopping = false
+        /// Homes that ended by themselves: what still comes for them must not be acknowledged.
+        var gone: Set<ByteString> = []
+        /// A batch is being logged: one plan follows it, however many homes change theirs.
+        var isCommitting = false
+        var needsPlan = false
         var lastStatus = SessionStatus()
         var counts = SharedCounts()
         /// Why a home could not log its messages.
@@ -42,16 +51,20 @@ final class SharedSession: SessionSink {
 
     var counts: SharedCounts { state.withLock { $0.counts } }
 
+    /// Why a home could not log its messages; nil where all did.
+    var failure: (any Error)? { state.withLock { $0.failure } }
+
     // MARK: - Its own life
 
     /// Connects, with the filters of the homes that are there.
     ///
     /// - Parameters:
     ///   - configuration: without filters and plan, which are the homes'.
-    ///   - onEnd: called once, with why a commit failed; nil after ``stop()``.
+    ///   - onFailure: called once where the session ended and ``stop()`` was not why: with the error
+    ///     of a commit.
     func start(
         _ configuration: SessionConfiguration, sessions: any BrokerSessions,
-        onEnd: @escaping @Sendable ((any Error)?) -> Void
+        onFailure: @escaping @Sendable ((any Error)?) -> Void
     ) throws(BridgeError) {
         var configuration = configuration
         let homes = state.withLock { Array($0.homes.values) }
@@ -68,12 +81,18 @@ final class SharedSession: SessionSink {
             state.session = session
             state.isStarted = true
         }
-        try session.start { [self] in onEnd(state.withLock { $0.failure }) }
+        try session.start { [self] in
+            let (failure, isStopping) = state.withLock { ($0.failure, $0.isStopping) }
+            if failure != nil || !isStopping { onFailure(failure) }
+        }
     }
 
     /// Ends in order: what has come is logged and acknowledged. Blocks.
     func stop() {
-        let session = state.withLock { $0.session }
+        let session = state.withLock { state in
+            state.isStopping = true
+            return state.session
+        }
         session?.stop()
         session?.waitUntilStopped()
         state.withLock { state in
@@ -98,7 +117,10 @@ final class SharedSession: SessionSink {
             if let epoch = state.withLock({ $0.connectedEpoch }) {
                 do { try tell(.resumed(epoch: epoch), home) } catch { return error }
             }
-            state.withLock { $0.homes[home.home] = home }
+            state.withLock { state in
+                state.homes[home.home] = home
+                state.gone.remove(home.home)
+            }
             return nil
         }
         if let failure { throw .setting(name: home.home.text, reason: "\(failure)") }
@@ -109,6 +131,7 @@ final class SharedSession: SessionSink {
         let isThere = state.withLock { state in
             guard state.homes[home.home] === home else { return false }
             state.homes[home.home] = nil
+            if state.isStarted, !state.isStopping { state.gone.insert(home.home) }
             return true
         }
         // A filter less is never refused.
@@ -121,10 +144,24 @@ final class SharedSession: SessionSink {
     }
 
     func filtersChanged() throws(BridgeError) {
-        let (session, homes) = state.withLock { state in
-            (state.isStarted ? state.session : nil, Array(state.homes.values))
+        let isLater = state.withLock { state in
+            state.needsPlan = true
+            return state.isCommitting
         }
-        try session?.setFilters(filters(of: homes))
+        if !isLater { try sendPlan() }
+    }
+
+    private func sendPlan() throws(BridgeError) {
+        try planning.withLock { _ throws(BridgeError) in
+            let found = state.withLock { state -> (any BrokerSession, [HomeSession])? in
+                guard state.needsPlan, state.isStarted, let session = state.session else {
+                    return nil
+                }
+                state.needsPlan = false
+                return (session, Array(state.homes.values))
+            }
+            if let (session, homes) = found { try session.setFilters(filters(of: homes)) }
+        }
     }
 
     func publish(
@@ -161,6 +198,12 @@ final class SharedSession: SessionSink {
 
     // Called on the session's thread, one batch at a time.
     func commit(_ batch: SessionBatch) throws {
+        state.withLock { $0.isCommitting = true }
+        defer {
+            state.withLock { $0.isCommitting = false }
+            // Each filter was looked at when its home asked for it.
+            try? sendPlan()
+        }
         do {
             try share(batch)
         } catch {
@@ -171,8 +214,11 @@ final class SharedSession: SessionSink {
 
     private func share(_ batch: SessionBatch) throws {
         try turn.withLock { _ in
-            let homes = state.withLock { $0.homes }
+            let (homes, gone) = state.withLock { ($0.homes, $0.gone) }
             let batches = HomeBatches(batch, topics: topics) { homes[$0] != nil }
+            if let home = batches.unknownHomes.first(where: { gone.contains($0) }) {
+                throw HomeEnded(key: home.text)
+            }
             for step in batches.steps {
                 switch step {
                 case .session(let item):
@@ -220,4 +266,9 @@ final class SharedSession: SessionSink {
         }
         try tally.wait()
     }
+}
+
+/// A home ended while its partition is served, and a message came for it.
+private struct HomeEnded: Error {
+    var key: String
 }

@@ -13,7 +13,7 @@ package final class PooledQueues: JobQueues {
     ///   - threads: for urgent work, at least 1; they start with the first job and end with the
     ///     queues.
     ///   - patientThreads: for work that leaves the processors to others, at least 1.
-    package init(threads: Int, patientThreads: Int = 1) {
+    package init(threads: Int, patientThreads: Int = 4) {
         urgent = PooledThreads(count: threads, isUrgent: true)
         patient = PooledThreads(count: patientThreads, isUrgent: false)
     }
@@ -54,6 +54,7 @@ private final class PooledQueue: JobQueue {
     }
 
     func drain() {
+        guard threads.isBusy(line) else { return }
         let latch = Latch()
         threads.add({ latch.open() }, to: line)
         latch.wait()
@@ -124,6 +125,13 @@ private final class PooledThreads: @unchecked Sendable {
         return low
     }
 
+    /// Whether a job of a queue runs or is ready to.
+    func isBusy(_ line: JobLine) -> Bool {
+        condition.lock()
+        defer { condition.unlock() }
+        return line.isTaken
+    }
+
     /// Drops what waits of a queue that is gone.
     func end(_ line: JobLine) {
         condition.lock()
@@ -173,9 +181,11 @@ private final class PooledThreads: @unchecked Sendable {
         if !isUrgent { OwnThread.lowerPriority() }
         condition.lock()
         while let line = next() {
-            let job = line.jobs.removeFirst()
+            var job: (@Sendable () -> Void)? = line.jobs.removeFirst()
             condition.unlock()
-            job()
+            job?()
+            // Before the lock: what a job holds may be the last that holds another queue.
+            job = nil
             condition.lock()
             // Behind the others: one queue does not hold up the rest.
             if line.jobs.isEmpty { line.isTaken = false } else { ready.append(line) }
@@ -189,7 +199,8 @@ private final class PooledThreads: @unchecked Sendable {
             takeDue()
             if !ready.isEmpty {
                 let line = ready.removeFirst()
-                if !ready.isEmpty { condition.wakeOne() }
+                // Somebody must know of the rest, and of the next time.
+                if !ready.isEmpty || !timed.isEmpty { condition.wakeOne() }
                 return line
             }
             if hasEnded { return nil }

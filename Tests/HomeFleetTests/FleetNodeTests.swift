@@ -32,7 +32,7 @@ struct FleetNodeTests {
     @Test("each home gets its own messages, and knows nothing of the prefix")
     func homesShareASession() throws {
         let world = try FleetWorld(partitions: 2, homes: 3)
-        let (node, _) = world.node("a")
+        let (node, _) = try world.node("a")
         try node.start()
         defer { node.stop() }
         for home in world.homes.joined() { _ = try node.connected(home.key) }
@@ -69,7 +69,7 @@ struct FleetNodeTests {
     func fullStream() throws {
         let world = try FleetWorld(partitions: 1, homes: 3)
         let homes = world.homes[0]
-        let (node, _) = world.node("a")
+        let (node, _) = try world.node("a")
         try node.start()
         defer { node.stop() }
         for home in homes { _ = try node.connected(home.key) }
@@ -110,7 +110,7 @@ struct FleetNodeTests {
         ])
     func hostileHomes(_ home: FleetHome, _ words: String) throws {
         let world = try FleetWorld(partitions: 1, homes: 1, others: [home])
-        let (node, _) = world.node("a")
+        let (node, _) = try world.node("a")
         try node.start()
         defer { node.stop() }
         try node.until("the home is named") { $0.first?.lastError?.contains(words) ?? false }
@@ -120,7 +120,7 @@ struct FleetNodeTests {
     @Test("a home that is enrolled while its partition is served is served, and knows its session")
     func enrolment() throws {
         let world = try FleetWorld(partitions: 1, homes: 1)
-        let (node, _) = world.node("a")
+        let (node, _) = try world.node("a")
         try node.start()
         defer { node.stop() }
         _ = try node.connected("home-1")
@@ -147,6 +147,44 @@ struct FleetNodeTests {
         #expect(node.status.map(\.phase) == [.serving] && node.status.map(\.takeovers) == [1])
     }
 
+    @Test(
+        "who ends in order hands over; who was cut off does not, and its messages at QoS 0 are asked for"
+    )
+    func handingOver() throws {
+        let world = try FleetWorld(partitions: 1, homes: 1)
+        let first = try world.node("a")
+        try first.node.start()
+        _ = try first.node.connected("home-1")
+        first.node.stop()
+        // It had asked nobody for stored messages: nobody was there before.
+        #expect(world.lease(of: 0)?.isEmpty == true)
+        #expect(first.node.status.map(\.lastError) == [nil])
+    }
+
+    @Test("a list that lacks a home of the log is not served: nobody would log its messages")
+    func missingHome() throws {
+        let world = try FleetWorld(partitions: 1, homes: 2)
+        let (first, _) = try world.node("a")
+        try first.start()
+        _ = try first.connected("home-2")
+        first.stop()
+        world.unenrol("home-2", from: 0)
+        let (second, _) = try world.node("b")
+        try second.start()
+        defer { second.stop() }
+        try second.until("the home is missed") {
+            $0.first?.lastError?.contains("notListed") ?? false
+        }
+    }
+
+    @Test(
+        "a name that may not stand in topics and ids is refused",
+        arguments: ["", "a b", "a/b", "ä"])
+    func names(_ name: String) throws {
+        let world = try FleetWorld(partitions: 1, homes: 1)
+        #expect(throws: FleetError.self) { try world.node(name) }
+    }
+
     enum End: CaseIterable {
         case stopped, cutOff, cutOffBehindAnAppend
     }
@@ -157,7 +195,7 @@ struct FleetNodeTests {
     func takeover(_ end: End) throws {
         let world = try FleetWorld(partitions: 1, homes: 3)
         let homes = world.homes[0]
-        let first = world.node("a")
+        let first = try world.node("a")
         try first.node.start()
         for home in homes { _ = try first.node.connected(home.key) }
         // One that gets the partition only when the first is gone.
@@ -165,7 +203,7 @@ struct FleetNodeTests {
             (0..<100).map { "b\($0)" }.first {
                 Placement(members: ["a", $0]).owner(of: 0) == "a"
             })
-        let second = world.node(name)
+        let second = try world.node(name)
         try second.node.start()
         defer { second.node.stop() }
         let publisher = try publisher(world)
@@ -200,7 +238,7 @@ struct FleetNodeTests {
     func moves() throws {
         let world = try FleetWorld(partitions: 6, homes: 2)
         let names = ["a", "b", "c"]
-        let nodes = names.map { world.node($0).node }
+        let nodes = try names.map { try world.node($0).node }
         defer { for index in [0, 2] { nodes[index].stop() } }
         try nodes[0].start()
         for home in world.homes.joined() { _ = try nodes[0].connected(home.key) }

@@ -62,9 +62,9 @@ final class FleetWorld: Sendable {
     }
 
     /// A node, and the link to what it shares, which can be cut.
-    func node(_ name: String) -> (node: FleetNode, link: FleetLink) {
+    func node(_ name: String) throws -> (node: FleetNode, link: FleetLink) {
         let link = FleetLink(self)
-        let node = FleetNode(
+        let node = try FleetNode(
             name: name, partitions: 0..<streams.count, store: link, settings: settings,
             threads: 4, logger: quiet)
         return (node, link)
@@ -75,6 +75,11 @@ final class FleetWorld: Sendable {
         streams[partition].withState { state in
             state.bytesMax = bytes.map { state.bytes + $0 } ?? .max
         }
+    }
+
+    /// What is under the key of a partition's lease; empty where it was handed over.
+    func lease(of partition: Int) -> [UInt8]? {
+        leases.withState { $0.current("p\(partition)")?.bytes }
     }
 
     fileprivate func stream(of partition: Int) -> ScriptedStream { streams[partition] }

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeBridge
+import HomeBrokerTesting
+import HomeEngine
 import HomeGraph
+import HomeLog
+import HomeLogJetStream
+import HomeRuntime
 import Testing
 
 @testable import HomeFleet
@@ -50,5 +56,31 @@ import Testing
         #expect(once.rolledBackCount == 1 && once.highestPacketID == 1)
         #expect(
             fence([message(8), session(.brokerRolledBack(profile: "main"))]).rolledBackCount == 0)
+    }
+
+    @Test("messages are found behind more other records than a fence has messages")
+    func otherRecords() throws {
+        let logID = [UInt8](repeating: 3, count: 16)
+        let checkpoints = MemoryLog(logID: logID).checkpoints
+        let partition = try JetStreamPartition.open(
+            stream: ScriptedStream(),
+            owner: PartitionOwner(epoch: 1, name: "a", nonce: 1, mayAppend: { true })
+        ) { _ in checkpoints }
+        var seams = HomeSeams()
+        seams.log = GivenLog(partition.log(of: logID), digestKey: logID)
+        let home = try RunningHome.open(
+            HomeSettings(
+                dataDirectory: "", profiles: [BrokerProfile(key: "fleet", host: "127.0.0.1")]),
+            clock: SystemClock(), seams: seams, logger: quiet)
+        defer { try? home.stop() }
+        try home.engine.commit([
+            session(.sessionStarted(SessionStarted(profile: "fleet", epoch: 3, isGap: false)))
+        ])
+        try home.engine.commit((1...20).map { message($0) })
+        let other = HomeRecord(
+            receivedAt: 0, cause: .engine, events: [.messageIgnored(reason: "other")])
+        for _ in 0..<5 { try home.engine.commit(Array(repeating: other, count: 4000)) }
+        let found = try PartitionFence.read(partition, homes: [logID: home], profile: "fleet")
+        #expect(found.epoch == 3 && found.entries.map(\.packetID) == Array(1...20))
     }
 }

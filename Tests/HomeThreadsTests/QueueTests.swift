@@ -121,6 +121,38 @@ import Testing
         try ran.wait("the job") { $0 }
     }
 
+    /// What a job holds goes when it has ended, and may be the last that holds another queue.
+    @Test func aJobMayBeTheLastThatHoldsAQueue() throws {
+        final class Owner: Sendable {
+            let queue: any JobQueue
+            init(_ queue: any JobQueue) { self.queue = queue }
+        }
+        let queues = PooledQueues(threads: 1)
+        let (gate, done) = (Latch(), Awaited(false))
+        let line = queues.make()
+        do {
+            let owner = Owner(queues.make())
+            owner.queue.async(after: 3_600_000_000_000) {}
+            line.async {
+                gate.wait()
+                withExtendedLifetime(owner) {}
+            }
+        }
+        line.async { done.change { $0 = true } }
+        gate.open()
+        try done.wait("the next job") { $0 }
+    }
+
+    @Test func aQueueThatWasNeverUsedIsDrainedBehindNobody() throws {
+        let queues = PooledQueues(threads: 1)
+        let gate = Latch()
+        let blocked = queues.make()
+        blocked.async { gate.wait() }
+        queues.make().drain()
+        gate.open()
+        blocked.drain()
+    }
+
     @Test func aPoolHasNoMoreThreadsThanItsBound() throws {
         let pool = ThreadPool(threadsMax: 2)
         let gate = Latch()

@@ -60,6 +60,8 @@ public final class MosquittoSession: BrokerSession {
                 onEnd()
             }
         } catch {
+            // Nothing runs that somebody could wait for.
+            finished.open()
             throw .system(call: "pthread_create", errorNumber: error.errorNumber)
         }
     }
