@@ -81,6 +81,39 @@ import Testing
         #expect(Set([0, 1, 4, 5]).isSubset(of: LogModel.records(items).map(\.offset)))
     }
 
+    /// A crash may leave the end of a batch on disk without its middle: the marker proves nothing
+    /// of the batch that it closes.
+    @Test func `F5: a batch that lost its middle is torn, though its marker is there`() throws {
+        let (files, ends) = try Self.logWithOldMark()
+        var bytes = try #require(files.contents(Self.segment))
+        for index in ends[0]..<ends[0] + 24 { bytes[index] = 0 }
+        // Not a whole batch of zeros, which is nothing at all.
+        bytes[ends[0]] = 1
+        files.setContents(Self.segment, bytes)
+        let log = try Self.reopened(files)
+        #expect(log.report.tornTail != nil)
+        #expect(log.report.damage.isEmpty && log.nextOffset == 2)
+        #expect(try log.append(LogConformance.batch(2)) == 2..<4)
+        #expect(LogModel.records(try LogConformance.items(log, from: 0)).map(\.offset).count == 4)
+    }
+
+    /// Nobody was told that they are kept, and their offsets will be others'.
+    @Test func `F5: sound records behind the mark are not salvaged with the damage before`() throws
+    {
+        let (files, ends) = try Self.logWithOldMark()
+        var bytes = try #require(files.contents(Self.segment))
+        // Both markers are gone, and all records are there.
+        bytes[ends[0] - 3] ^= 1
+        bytes[try #require(bytes.lastIndex { $0 != 0 })] ^= 1
+        files.setContents(Self.segment, bytes)
+        let log = try Self.reopened(files)
+        #expect(log.nextOffset == 2)
+        #expect(try log.append(LogConformance.batch(2)) == 2..<4)
+        let records = LogModel.records(try LogConformance.items(log, from: 0))
+        #expect(records.map(\.offset) == [0, 1, 2, 3])
+        #expect(records.suffix(2).map(\.events) == LogConformance.batch(2).records.map(\.events))
+    }
+
     @Test func `F5: a log whose last header is gone keeps its era`() throws {
         let (files, _) = try Self.closedLog([LogConformance.batch(0, era: 3)])
         var bytes = try #require(files.contents(Self.segment))
