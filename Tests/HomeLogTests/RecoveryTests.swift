@@ -114,6 +114,35 @@ import Testing
         #expect(records.suffix(2).map(\.events) == LogConformance.batch(2).records.map(\.events))
     }
 
+    @Test func `F6: no log is made where a mark says that there were records`() throws {
+        let (files, _) = try Self.closedLog([LogConformance.batch(0)])
+        for path in files.paths where path.hasPrefix("/log/segments/") { files.deleteFile(path) }
+        let mark = files.contents(Self.mark)
+        let gone = LogError.segmentsGone(path: "/log/segments")
+        #expect(throws: gone) { _ = try createLog(files) }
+        #expect(throws: gone) { _ = try Self.reopened(files) }
+        #expect(files.contents(Self.mark) == mark, "what is left of it stays")
+        // A log that was just begun had none.
+        let (begun, _) = try Self.closedLog([])
+        for path in begun.paths where path.hasPrefix("/log/segments/") { begun.deleteFile(path) }
+        _ = try createLog(begun)
+    }
+
+    @Test func `F6: the mark of another log says nothing of this one`() throws {
+        let (files, _) = try Self.closedLog([LogConformance.batch(0)])
+        let other = FaultyFileSystem()
+        let log = try FileLog.open(
+            directory: "/log", mode: .create(logID: testLogID.reversed(), time: testTime),
+            fileSystem: other, limits: LogLimits(), random: seededSalts(3))
+        for number in 0..<3 { _ = try log.append(LogConformance.batch(number, entries: 1)) }
+        try log.close()
+        files.setContents(Self.mark, try #require(other.contents(Self.mark)))
+        let again = try Self.reopened(files)
+        #expect(!again.report.hadDurableMark && again.report.damage.isEmpty)
+        #expect(again.nextOffset == 2 && again.dictionaryCount == 0)
+        #expect(try again.append(LogConformance.batch(1, entries: 1)) == 2..<4)
+    }
+
     @Test func `F5: a log whose last header is gone keeps its era`() throws {
         let (files, _) = try Self.closedLog([LogConformance.batch(0, era: 3)])
         var bytes = try #require(files.contents(Self.segment))

@@ -77,7 +77,6 @@ struct BindingRuleTests {
         (#"{"one":true,"two":false}"#, [onOff + #"{"onOff":false}"#]),
         (#"{"two":false,"one":true}"#, [onOff + #"{"onOff":true}"#]),
         (#"{"best":true,"one":false}"#, [onOff + #"{"onOff":true}"#]),
-        // Attributes stand in the order of the type, not of the message.
         (#"{"start":1,"one":true}"#, [onOff + #"{"onOff":true,"startUpOnOff":1}"#]),
         // The words of a fact, in any case where they need not be exact; others are kept.
         (#"{"link":"DOWN"}"#, ["connectivity rule:p:a own off (live)"]),
@@ -119,6 +118,19 @@ struct BindingRuleTests {
             if case .expiryScheduled(let expiry) = event { expiry.seconds } else { nil }
         }
         #expect(scheduled == seconds)
+    }
+
+    /// The members of an object are sorted in a record, so that equal values are equal bytes.
+    @Test("attributes stand in the order of their names, not of the message, however many")
+    func order() {
+        let many = (0..<60).map { "\"k\($0 * 7 % 60)\":\($0)" }.joined(separator: ",")
+        for payload in [#"{"start":1,"one":true}"#, #"{"b":1,"a":2,"c":3}"#, "{\(many)}"] {
+            let keys = Self.events(payload).flatMap { event -> [String] in
+                guard case .attributesReported(let report) = event else { return [] }
+                return report.attributes.map(\.key)
+            }
+            #expect(keys.count > 1 && keys == keys.sorted())
+        }
     }
 
     private static func events(_ payload: String) -> [HomeEvent] {
