@@ -71,15 +71,23 @@ import Testing
         }
         try #require(entries.count == 2)
         bytes.removeSubrange(entries[1])
+        var batch = LoadedBatch()
+        let (walker, outcome) = try Self.walked(bytes, header, into: &batch)
+        #expect(outcome == .bad, "it was taken for a whole one")
+        #expect(walker.nextOffset == 0 && batch.items.isEmpty)
+    }
+
+    /// Walks over a segment as far as it is sound.
+    private static func walked(
+        _ bytes: [UInt8], _ header: SegmentHeader, into batch: inout LoadedBatch
+    ) throws(LogError) -> (SegmentWalker, SegmentWalker.Outcome) {
         var walker = SegmentWalker(
             file: CountingFile(bytes), header: header, limits: LogLimits())
-        var batch = LoadedBatch()
         var outcome = SegmentWalker.Outcome.advanced
         while case .advanced = outcome {
             outcome = try walker.walk(into: &batch, limit: UInt64(bytes.count))
         }
-        #expect(outcome == .bad, "it was taken for a whole one")
-        #expect(walker.nextOffset == 0 && batch.items.isEmpty)
+        return (walker, outcome)
     }
 
     /// A segment with its preamble alone, and what encodes batches of it.
@@ -126,14 +134,23 @@ import Testing
                 .first { $0.bytes.count == three.bytes.count })
         try #require(two.ends[1] == three.ends[2])
         let bytes = preamble + two.bytes[..<two.ends[1]] + three.bytes[three.ends[2]...]
-        var walker = SegmentWalker(
-            file: CountingFile(bytes), header: header, limits: LogLimits())
         var batch = LoadedBatch()
-        var outcome = SegmentWalker.Outcome.advanced
-        while case .advanced = outcome {
-            outcome = try walker.walk(into: &batch, limit: UInt64(bytes.count))
-        }
+        let (walker, outcome) = try Self.walked(bytes, header, into: &batch)
         #expect(outcome == .bad, "an offset would have no record")
+        #expect(walker.nextOffset == 0 && batch.items.isEmpty)
+    }
+
+    @Test func `a batch whose records do not follow one another is not whole`() throws {
+        let (preamble, header, encoder) = try Self.emptySegment()
+        let three = Self.batch([1, 1, 1], encoder, header)
+        let two = Self.batch([1, 1], encoder, header)
+        // The first and the third record, which are as many and as long as the marker says.
+        let bytes =
+            preamble + three.bytes[..<three.ends[0]]
+            + three.bytes[three.ends[1]..<three.ends[2]] + two.bytes[two.ends[1]...]
+        var batch = LoadedBatch()
+        let (walker, outcome) = try Self.walked(bytes, header, into: &batch)
+        #expect(outcome == .bad, "a record would have another one's offset")
         #expect(walker.nextOffset == 0 && batch.items.isEmpty)
     }
 
@@ -143,14 +160,10 @@ import Testing
         let bytes =
             preamble + whole.bytes[..<whole.ends[1]] + whole.bytes[..<whole.ends[0]]
             + whole.bytes[whole.ends[1]...]
-        var walker = SegmentWalker(
-            file: CountingFile(bytes), header: header, limits: LogLimits())
         var batch = LoadedBatch()
-        var outcome = SegmentWalker.Outcome.advanced
-        while case .advanced = outcome {
-            outcome = try walker.walk(into: &batch, limit: UInt64(bytes.count))
-        }
+        let (stopped, outcome) = try Self.walked(bytes, header, into: &batch)
         #expect(outcome == .bad)
+        var walker = stopped
         batch.removeAll()
         #expect(try walker.salvage(into: &batch, limit: UInt64(bytes.count), end: nil))
         #expect(walker.nextOffset == 2)
