@@ -26,6 +26,27 @@ import Testing
         )
     }
 
+    @Test func factsOfOneSourceAboutADeviceAreBounded() throws {
+        var state = Home.with(["a"])
+        let slot = try #require(state.graph.slot("a"))
+        reduce(into: &state, Home.fact(.on, .device("a")))
+        let parts = (2..<HomeLimits.factsPerSourceMax).map { state.graph.symbols.intern("p\($0)") }
+        state.graph.pages.update(slot) { page in
+            let fact = page.sources[0].facts[0].fact
+            page.sources[0].facts += parts.map {
+                SubjectFact(slot: .own, part: $0, trait: nil, fact: fact)
+            }
+        }
+        let part = ConnectivityReported.Subject.part(deviceID: "a", part: "main")
+        #expect(reduce(into: &state, Home.fact(.on, part)) == .changed)
+        #expect(
+            reduce(into: &state, Home.fact(.on, .device("a"), slot: .gateway)) == .ineffective)
+        #expect(
+            state.graph.pages[slot]?.sources[0].facts.count == HomeLimits.factsPerSourceMax)
+        // What is known changes all the same.
+        #expect(reduce(into: &state, Home.fact(.off, part)) == .changed)
+    }
+
     @Test func descriptionsStopAtTheBoundsOfADevice() throws {
         var state = Home.with(["a"])
         let names = (0...HomeLimits.partsPerDeviceMax).map { "p\($0)" }

@@ -197,6 +197,21 @@ import Testing
         #expect(connectivity(state) == expected)
     }
 
+    /// A device that speaks may still have a gateway that is off, and a part that is.
+    @Test func aLiveReportDisprovesTheOffOfTheDeviceItselfAndNoOther() {
+        let part = ConnectivityReported.Subject.part(deviceID: "a", part: "main")
+        for off in [Home.fact(.off, .device("a"), slot: .gateway), Home.fact(.off, part)] {
+            var state = Home.with(["a"], liveness: .always)
+            reduce(into: &state, off)
+            reduce(into: &state, Home.report("a"))
+            #expect(connectivity(state) == .offline)
+            reduce(into: &state, Home.fact(.off, .device("a")))
+            reduce(into: &state, Home.report("a"))
+            #expect(state.graph.pages[0]?.sources[0].facts.map(\.fact.value) == [.off, .on])
+            #expect(connectivity(state) == .offline)
+        }
+    }
+
     @Test func aRepeatedOffKeepsItsTime() {
         var state = Home.with(["a"], liveness: .sourceTime)
         reduce(into: &state, Home.fact(.off, .device("a")), at: 100 * second)

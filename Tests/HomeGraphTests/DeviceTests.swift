@@ -50,6 +50,17 @@ import Testing
         }
     }
 
+    @Test("devices that are joined were last heard when either of them was heard latest")
+    func lastHeardOfJoined() {
+        for (kept, merged) in [("a", "b"), ("b", "a")] {
+            var state = Home.with(["a", "b"])
+            reduce(into: &state, Home.report("a"), at: 5)
+            reduce(into: &state, Home.report("b"), at: 9)
+            reduce(into: &state, .devicesJoined(kept: kept, merged: merged))
+            #expect(state.lastHeard(kept) == 9)
+        }
+    }
+
     @Test("R-10, M-2: the user's words survive announcements, lists and returns")
     func theUsersWordsSurviveAnnouncementsListsAndReturns() throws {
         var state = Home.with(["a"])
@@ -126,6 +137,18 @@ import Testing
         #expect(state.books.nextTimer?.dueAt == 119 * second, "fewer are missing")
     }
 
+    @Test func nothingIsMissingOnceTheGraceIsOver() {
+        var state = Home.with(["a", "b", "c"])
+        func missing() -> [String] {
+            state.books.missing.ids(ofSource: Home.local, areGroups: false)
+        }
+        reduce(into: &state, list(["a"]))
+        #expect(missing() == ["b", "c"])
+        reduce(into: &state, .timerFired(timer))
+        #expect(state.graph.deviceIDs == ["a"])
+        #expect(missing().isEmpty)
+    }
+
     @Test func groupsAndDevicesAreListedApart() {
         var state = Home.with(["a"])
         reduce(into: &state, .deviceAnnounced(Home.announcement("g", isGroup: true)))
@@ -185,6 +208,23 @@ import Testing
         reduce(into: &state, .deviceAnnounced(Home.announcement("b", source: Home.cloud)))
         #expect(state.graph.device("b")?.id == "a")
         #expect(state.graph.device("b")?.name == "Mine")
+    }
+
+    @Test("M-2: a device that was joined before brings all its ids; the kept one's name stays")
+    func joinedTwice() throws {
+        var state = Home.with(["a", "b", "c"])
+        for (id, name) in [("a", "Mine"), ("b", "Theirs")] {
+            reduce(into: &state, rename(id, name))
+        }
+        reduce(into: &state, .devicesJoined(kept: "b", merged: "c"))
+        reduce(into: &state, .devicesJoined(kept: "a", merged: "b"))
+        let device = try #require(state.graph.device("a"))
+        #expect(device.aliases == ["b", "c"])
+        #expect(device.name == "Mine")
+        for alias in device.aliases { #expect(state.graph.device(alias) == device) }
+        // What is said of a device by its oldest id is said of the one that it is now.
+        #expect(reduce(into: &state, rename("c", "New")) == .changed)
+        #expect(state.graph.device("a")?.name == "New")
     }
 
     @Test func aReDescriptionTakesBackWhatItDescribedAndNothingElse() throws {
@@ -248,6 +288,36 @@ import Testing
         #expect(state.graph.devices.map(\.roomID) == [again, again])
     }
 
+    @Test("R-10: a second room of an area's name leaves the area to the first one")
+    func anAreaKeepsItsRoom() {
+        var state = Home.opened
+        reduce(into: &state, .deviceAnnounced(Home.announcement("a", area: "Kitchen")))
+        let kitchen = state.graph.device("a")?.roomID
+        #expect(kitchen != nil)
+        let second = room(&state, "Kitchen")
+        #expect(second != kitchen)
+        reduce(into: &state, .deviceAnnounced(Home.announcement("b", area: "Kitchen")))
+        #expect(state.graph.devices.map(\.roomID) == [kitchen, kitchen])
+    }
+
+    /// The user's place is *no room* then, not a room that nobody has: moving there says nothing
+    /// new, and only another word of the user changes it.
+    @Test("R-2, R-6: who was in a room that is deleted is in none, as who returns after it")
+    func aDeletedRoomIsNobodysPlace() {
+        var state = Home.with(["a", "b"])
+        let office = room(&state)
+        reduce(into: &state, move(["a", "b"], .room(office)))
+        reduce(into: &state, .deviceRemoved(DeviceRemoved(deviceID: "b", source: nil)))
+        reduce(into: &state, .roomRemoved(id: office))
+        for id in ["a", "b"] {
+            reduce(into: &state, .deviceAnnounced(Home.announcement(id, area: "Kitchen")))
+            #expect(state.graph.device(id)?.roomID == nil)
+            #expect(reduce(into: &state, move([id], .noRoom)) == .unchanged)
+            #expect(reduce(into: &state, move([id], .announced)) == .changed)
+            #expect(state.graph.device(id)?.roomID == state.graph.rooms.last?.id)
+        }
+    }
+
     @Test("R-2, R-10: areas that differ by capital letters alone are one room")
     func areasAreFolded() throws {
         var state = Home.opened
@@ -297,6 +367,7 @@ import Testing
         reduce(into: &state, .roomRemoved(id: rooms[3]))
         let before = state.graph.devices.map(\.roomID)
         #expect(reduce(into: &state, .reducerChanged(version: 2)) == .changed)
+        #expect(reduce(into: &state, .reducerChanged(version: 2)) == .ineffective, "they hold")
         #expect(state.graph.devices.map(\.roomID) == before, "nothing moves")
         #expect(state.graph.rooms.map(\.name) == ["kitchen", "Pantry", "Corridor"])
         announce("e", "KITCHEN")
@@ -307,6 +378,16 @@ import Testing
         #expect(state.graph.device("g")?.roomID == nil, "deleted")
         #expect(state.graph.rooms.count == 3)
         #expect(reduce(into: &state, .reducerChanged(version: 1)) == .ineffective)
+    }
+
+    @Test func anEraNeverGoesBack() {
+        var state = Home.opened
+        func step(to era: UInt32) -> HomeEvent { .clockStepped(ClockStepped(era: era, step: -1)) }
+        #expect(reduce(into: &state, step(to: 2)) == .changed)
+        for era: UInt32 in [2, 1] {
+            #expect(reduce(into: &state, step(to: era)) == .ineffective)
+            #expect(state.books.era == 2)
+        }
     }
 
     @Test("M-2: a room of the same name is another room, and structures count on")

@@ -81,6 +81,68 @@ import Testing
         #expect(Set([0, 1, 4, 5]).isSubset(of: LogModel.records(items).map(\.offset)))
     }
 
+    /// A crash may leave the end of a batch on disk without its middle: the marker proves nothing
+    /// of the batch that it closes.
+    @Test func `F5: a batch that lost its middle is torn, though its marker is there`() throws {
+        let (files, ends) = try Self.logWithOldMark()
+        var bytes = try #require(files.contents(Self.segment))
+        for index in ends[0]..<ends[0] + 24 { bytes[index] = 0 }
+        // Not a whole batch of zeros, which is nothing at all.
+        bytes[ends[0]] = 1
+        files.setContents(Self.segment, bytes)
+        let log = try Self.reopened(files)
+        #expect(log.report.tornTail != nil)
+        #expect(log.report.damage.isEmpty && log.nextOffset == 2)
+        #expect(try log.append(LogConformance.batch(2)) == 2..<4)
+        #expect(LogModel.records(try LogConformance.items(log, from: 0)).map(\.offset).count == 4)
+    }
+
+    /// Nobody was told that they are kept, and their offsets will be others'.
+    @Test func `F5: sound records behind the mark are not salvaged with the damage before`() throws
+    {
+        let (files, ends) = try Self.logWithOldMark()
+        var bytes = try #require(files.contents(Self.segment))
+        // Both markers are gone, and all records are there.
+        bytes[ends[0] - 3] ^= 1
+        bytes[try #require(bytes.lastIndex { $0 != 0 })] ^= 1
+        files.setContents(Self.segment, bytes)
+        let log = try Self.reopened(files)
+        #expect(log.nextOffset == 2)
+        #expect(try log.append(LogConformance.batch(2)) == 2..<4)
+        let records = LogModel.records(try LogConformance.items(log, from: 0))
+        #expect(records.map(\.offset) == [0, 1, 2, 3])
+        #expect(records.suffix(2).map(\.events) == LogConformance.batch(2).records.map(\.events))
+    }
+
+    @Test func `F6: no log is made where a mark says that there were records`() throws {
+        let (files, _) = try Self.closedLog([LogConformance.batch(0)])
+        for path in files.paths where path.hasPrefix("/log/segments/") { files.deleteFile(path) }
+        let mark = files.contents(Self.mark)
+        let gone = LogError.segmentsGone(path: "/log/segments")
+        #expect(throws: gone) { _ = try createLog(files) }
+        #expect(throws: gone) { _ = try Self.reopened(files) }
+        #expect(files.contents(Self.mark) == mark, "what is left of it stays")
+        // A log that was just begun had none.
+        let (begun, _) = try Self.closedLog([])
+        for path in begun.paths where path.hasPrefix("/log/segments/") { begun.deleteFile(path) }
+        _ = try createLog(begun)
+    }
+
+    @Test func `F6: the mark of another log says nothing of this one`() throws {
+        let (files, _) = try Self.closedLog([LogConformance.batch(0)])
+        let other = FaultyFileSystem()
+        let log = try FileLog.open(
+            directory: "/log", mode: .create(logID: testLogID.reversed(), time: testTime),
+            fileSystem: other, limits: LogLimits(), random: seededSalts(3))
+        for number in 0..<3 { _ = try log.append(LogConformance.batch(number, entries: 1)) }
+        try log.close()
+        files.setContents(Self.mark, try #require(other.contents(Self.mark)))
+        let again = try Self.reopened(files)
+        #expect(!again.report.hadDurableMark && again.report.damage.isEmpty)
+        #expect(again.nextOffset == 2 && again.dictionaryCount == 0)
+        #expect(try again.append(LogConformance.batch(1, entries: 1)) == 2..<4)
+    }
+
     @Test func `F5: a log whose last header is gone keeps its era`() throws {
         let (files, _) = try Self.closedLog([LogConformance.batch(0, era: 3)])
         var bytes = try #require(files.contents(Self.segment))
