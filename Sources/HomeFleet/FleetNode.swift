@@ -15,6 +15,7 @@ public import Logging
 public final class FleetNode: Sendable {
     private let keepers: [PartitionKeeper]
     private let membership: Membership
+    private let observers: Observers
 
     /// - Parameters:
     ///   - name: of this node: 1 to 64 of `A-Z a-z 0-9 - _`, another one for each; a node that comes back with its name gets the
@@ -42,9 +43,12 @@ public final class FleetNode: Sendable {
         guard HomeKey.isValid(name) else { throw .invalidName(name) }
         guard HomeID.isShortKey(settings.name) else { throw .invalidName(settings.name) }
         let identity = FleetNodeIdentity(name: name, nonce: world.random() | 1)
+        let observers = Observers()
+        self.observers = observers
         let keepers = partitions.map {
             PartitionKeeper(
-                $0, node: identity, store: store, settings: settings, world: world, logger: logger)
+                $0, node: identity, store: store, settings: settings, world: world, logger: logger,
+                onChange: { observers.call() })
         }
         self.keepers = keepers
         membership = Membership(store.leases, node: identity, logger: logger) { placement in
@@ -77,6 +81,13 @@ public final class FleetNode: Sendable {
 
     /// What it says of each of its partitions, in their order.
     public var status: [FleetPartitionStatus] { keepers.map(\.status) }
+
+    /// Calls an observer after each change of a partition's phase, and each new error.
+    ///
+    /// - Parameter observer: called on the partition's thread; it may only note that there is news.
+    public func observe(_ observer: @escaping @Sendable () -> Void) {
+        observers.add(observer)
+    }
 
     /// A home that this node serves now; nil for every other.
     public func home(_ key: String) -> RunningHome? {

@@ -21,6 +21,7 @@ final class PartitionKeeper: Sendable {
     private let settings: FleetSettings
     private let world: FleetPartition.World
     private let logger: Logger
+    private let onChange: @Sendable () -> Void
     private let state: Watched<State>
     private let isStarted = Atomic(false)
     private let ended = Latch()
@@ -49,15 +50,17 @@ final class PartitionKeeper: Sendable {
     /// A partition that was served as long as that begins with the first pause again.
     private static let soundTime: Int64 = 60_000_000_000
 
+    /// - Parameter onChange: called after each change of the status.
     init(
         _ partition: Int, node: FleetNodeIdentity, store: any FleetStore, settings: FleetSettings,
-        world: FleetPartition.World, logger: Logger
+        world: FleetPartition.World, logger: Logger, onChange: @escaping @Sendable () -> Void
     ) {
         self.partition = partition
         self.node = node
         self.store = store
         self.settings = settings
         self.world = world
+        self.onChange = onChange
         var logger = logger
         logger[metadataKey: "partition"] = "\(partition)"
         self.logger = logger
@@ -129,7 +132,7 @@ final class PartitionKeeper: Sendable {
     /// Opens and serves the partition for as long as it may.
     /// - Throws: why it ended before it had to.
     private func hold(_ lease: Lease) throws(FleetError) {
-        state.change { state in
+        tell { state in
             state.phase = .opening
             state.epoch = lease.epoch
             state.failure = nil
@@ -137,17 +140,17 @@ final class PartitionKeeper: Sendable {
         let renewal = LeaseRenewal(lease) { [self] in fail(.leaseOver, of: lease) }
         defer {
             renewal.stop()
-            state.change { $0.phase = .waiting }
+            tell { $0.phase = .waiting }
         }
         let opened = try open(lease)
-        state.change { state in
+        tell { state in
             state.phase = .serving
             state.served = opened
             state.takeovers += 1
         }
         logger.notice("a partition is served", metadata: ["homes": "\(opened.keys.count)"])
         let move = waitForTheEnd(of: opened)
-        state.change { state in
+        tell { state in
             state.phase = move == nil ? .ending : .moving
             state.served = nil
         }
@@ -189,6 +192,8 @@ final class PartitionKeeper: Sendable {
     /// broker for its messages yet.
     private func addHomes(to opened: FleetPartition) {
         do throws(FleetError) {
+            let count = opened.keys.count
+            defer { if opened.keys.count != count { onChange() } }
             try opened.add(enrolled())
         } catch {
             note(error)
@@ -272,7 +277,14 @@ final class PartitionKeeper: Sendable {
             defer { state.lastError = line }
             return state.lastError != line
         }
-        if isNew { logger.error("a partition is not served", metadata: ["error": "\(error)"]) }
+        guard isNew else { return }
+        logger.error("a partition is not served", metadata: ["error": "\(error)"])
+        onChange()
+    }
+
+    private func tell(_ change: (inout State) -> Void) {
+        state.change(change)
+        onChange()
     }
 
     private func rest(_ nanoseconds: Int64) {

@@ -11,6 +11,7 @@ import HomeRuntime
 import HomeThreads
 import Logging
 import Synchronization
+import Testing
 
 /// A fleet in memory: streams and leases that all nodes share, and a real broker.
 final class FleetWorld: Sendable {
@@ -219,23 +220,24 @@ let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 extension FleetNode {
     /// Waits until the status is so.
     func until(_ what: String, _ isSo: ([FleetPartitionStatus]) -> Bool) throws {
-        let began = SystemTime.monotonicNanoseconds
-        while SystemTime.monotonicNanoseconds - began < 60_000_000_000 {
-            if isSo(status) { return }
-            _ = Latch().wait(atMost: 5_000_000)
+        let news = Awaited(0)
+        observe { news.change { $0 += 1 } }
+        var seen = 0
+        while !isSo(status) {
+            seen = try news.wait("\(what): \(status)", timeoutSeconds: 60) { $0 > seen }
         }
-        throw BrokerFault.timedOut("\(what): \(status)")
     }
 
-    /// Waits until the node serves a home, and the broker its filters.
+    /// Waits until the node serves a home, and the broker its filters: what comes before that is for
+    /// nobody.
     func connected(_ key: String) throws -> RunningHome {
-        let clock = SystemTime.monotonicNanoseconds
-        while SystemTime.monotonicNanoseconds - clock < 60_000_000_000 {
-            // What comes before the filters are granted is for nobody.
-            if let home = home(key), home.sessions[0].status.granted.count > 0 { return home }
-            _ = Latch().wait(atMost: 5_000_000)
+        try until("\(key) is served") { _ in home(key) != nil }
+        let served = try #require(home(key))
+        try served.until("\(key) is subscribed") { home in
+            let book = home.engine.state.books.profile(FleetSettings.profileKey)
+            return book?.session == .connected && book?.filters.isEmpty == false
         }
-        throw BrokerFault.timedOut("\(key) served: \(status)")
+        return served
     }
 }
 
@@ -247,16 +249,21 @@ extension RunningHome {
 
     /// Waits until its log has so many messages.
     func messages(_ count: Int) throws -> [String] {
+        var found: [String] = []
+        try until("\(count) messages") { home in
+            found = (try? home.captured) ?? []
+            return found.count >= count
+        }
+        return found
+    }
+
+    /// Waits until something is so.
+    func until(_ what: String, _ isSo: (RunningHome) -> Bool) throws {
         let news = Awaited(0)
         engine.observePoints { news.change { $0 += 1 } }
-        // The observer may miss what came before it.
-        news.change { $0 += 1 }
         var seen = 0
-        while true {
-            let found = try captured
-            if found.count >= count { return found }
-            let missing = "\(count) messages; there are \(found.count): \(found)"
-            seen = try news.wait(missing) { $0 > seen }
+        while !isSo(self) {
+            seen = try news.wait(what, timeoutSeconds: 60) { $0 > seen }
         }
     }
 }

@@ -24,7 +24,9 @@ import Testing
             ".", "SDK",
         ],
         "HomeTesting": [".", "Reducers", "Log"],
-        "HomeBrokerTesting": ["Time", "Streams", "Broker", "SimulatedHome", "SimulatedFleet", "Simulator"],
+        "HomeBrokerTesting": [
+            "Time", "Streams", "Broker", "SimulatedHome", "SimulatedFleet", "Simulator",
+        ],
         "HomeSDK": ["Words", "Predicates", "Points", "Causes", "."],
         "HomeServer": [
             "Access", "Settings", "Forms", "Stream", "Guard", "Compression", "Routes", "Dashboard",
@@ -38,7 +40,8 @@ import Testing
     ]
 
     private static let flat: Set = [
-        "HomeFleet", "HomePublishers", "HomeReplica", "HomeThreads", "HomeTypes", "CLibcrypto", "CMosquitto",
+        "HomeFleet", "HomePublishers", "HomeReplica", "HomeThreads", "HomeTypes", "CLibcrypto",
+        "CMosquitto",
         "CNATS", "CShims", "CZlib", "CZstd",
     ]
 
