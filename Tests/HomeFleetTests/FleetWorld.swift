@@ -154,7 +154,7 @@ final class FleetLink: FleetStore, LeaseStore {
         return try world.leaseStore.update(key, value, revision: revision)
     }
 
-    func read(_ key: String) throws(StreamError) -> LeaseValue? {
+    func read(_ key: String) throws(StreamError) -> KeyValue? {
         try check()
         return try world.leaseStore.read(key)
     }

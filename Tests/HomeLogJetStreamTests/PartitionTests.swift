@@ -485,13 +485,41 @@ extension PartitionTests {
         #expect(throws: LogError.closed) { try partition.writeTable() }
     }
 
+    @Test func aPartitionIsReadBesideItsOwner() throws {
+        let stream = ScriptedStream(messageBytesMax: 120)
+        let owner = try openPartition(stream, epoch: 1)
+        let log = owner.log(of: homeID(1))
+        _ = try log.append(LogConformance.batch(1, records: 5, entries: 2))
+        _ = try owner.writeTable()
+        _ = try log.append(LogConformance.batch(2))
+        func read() throws -> JetStreamPartition {
+            try JetStreamPartition.read(
+                stream: stream, settings: PassingTime().settings,
+                checkpoints: KeptCheckpoints().store)
+        }
+        let reader = try read()
+        let found = reader.log(of: homeID(1))
+        #expect(try Self.items(found) == Self.items(log))
+        let end = stream.withState { $0.last }
+        #expect(throws: LogError.fenced) { try found.append(LogConformance.batch(3)) }
+        #expect(stream.withState { $0.last } == end, "a reader adds nothing")
+        // A frame of which the last part is still to come does not count yet.
+        stream.withState { $0.bytesMax = $0.bytes + 400 }
+        #expect(throws: LogError.self) { try log.append(LogConformance.batch(4, records: 30)) }
+        #expect(stream.withState { $0.last } > end, "parts of it are there")
+        #expect(try Self.items(read().log(of: homeID(1))) == Self.items(log))
+        stream.withState { $0.bytesMax = .max }
+        _ = try log.append(LogConformance.batch(5))
+        #expect(try Self.items(read().log(of: homeID(1))) == Self.items(log))
+    }
+
     @Test func checkpointsLieInADirectoryOfTheirOwn() throws {
         let files = FaultyFileSystem()
-        let store = try CheckpointDirectory.store("/home-1", logID: homeID(1), fileSystem: files)
+        let store = CheckpointDirectory.store("/home-1", logID: homeID(1), fileSystem: files)
         try store.save(offset: 3, bytes: [1, 2], verified: true)
-        let again = try CheckpointDirectory.store("/home-1", logID: homeID(1), fileSystem: files)
+        let again = CheckpointDirectory.store("/home-1", logID: homeID(1), fileSystem: files)
         #expect(try again.load(offset: 3) == [1, 2])
-        let other = try CheckpointDirectory.store("/home-1", logID: homeID(2), fileSystem: files)
+        let other = CheckpointDirectory.store("/home-1", logID: homeID(2), fileSystem: files)
         #expect(try other.list().isEmpty, "those of another log are none")
     }
 }

@@ -34,7 +34,7 @@ import Testing
         ],
         "hearth": [
             "Terminal", "Redaction", "Words", "SQLite", "Configuration", "Control", "Log", "Live",
-            "Capture", "Views", "Export", "Backup", "Import", "Screen", "Doctor", "Bench",
+            "Capture", "Views", "Export", "Backup", "Import", "Screen", "Doctor", "Bench", "Fleet",
             "Commands", ".",
         ],
     ]

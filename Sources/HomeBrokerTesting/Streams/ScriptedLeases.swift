@@ -15,15 +15,15 @@ package final class ScriptedLeases: LeaseStore {
         package var random: SeededRandom
         package var now: Int64 = 0
         package var revision: UInt64 = 0
-        package var values: [String: (value: LeaseValue, written: Int64)] = [:]
-        package var older: [String: LeaseValue] = [:]
+        package var values: [String: (value: KeyValue, written: Int64)] = [:]
+        package var older: [String: KeyValue] = [:]
         /// One answer in so many gets lost; one read in so many is old; 0 for never.
         package var losesAnswer = 0
         package var readsOld = 0
         /// What each answer takes.
         package var latency: Int64 = 0
 
-        package func current(_ key: String) -> LeaseValue? {
+        package func current(_ key: String) -> KeyValue? {
             guard let found = values[key], now - found.written < timeToLive else { return nil }
             return found.value
         }
@@ -31,7 +31,7 @@ package final class ScriptedLeases: LeaseStore {
         package mutating func write(_ key: String, _ bytes: [UInt8]) -> UInt64 {
             revision += 1
             older[key] = values[key]?.value
-            values[key] = (LeaseValue(bytes: bytes, revision: revision), now)
+            values[key] = (KeyValue(bytes: bytes, revision: revision), now)
             return revision
         }
 
@@ -89,7 +89,7 @@ package final class ScriptedLeases: LeaseStore {
         }
     }
 
-    package func read(_ key: String) throws(StreamError) -> LeaseValue? {
+    package func read(_ key: String) throws(StreamError) -> KeyValue? {
         locked { state in
             if state.happens(state.readsOld) { return state.older[key] }
             return state.current(key)

@@ -6,21 +6,20 @@
 public enum CheckpointDirectory {
     /// The store of one log.
     /// - Parameters:
-    ///   - directory: for this log alone; it is made, its parent must exist.
+    ///   - directory: for this log alone; it is made with the first checkpoint, its parent must
+    ///     exist then.
     ///   - logID: 16 bytes.
     ///   - fileSystem: has the files.
     ///   - limits: how large checkpoints may be, and how many are kept.
     ///   - firstOffset: the log's; older checkpoints are of no use.
-    /// - Throws: `io`.
     public static func store(
         _ directory: String, logID: [UInt8], fileSystem: any FileSystem = SystemFileSystem(),
         limits: LogLimits = LogLimits(), firstOffset: @escaping @Sendable () -> UInt64 = { 0 }
-    ) throws(LogError) -> any CheckpointStore {
+    ) -> any CheckpointStore {
         let files = LogDirectory(
             fileSystem: fileSystem, paths: LogPaths(directory: directory), limits: limits,
             identity: LogIdentity(logID: logID))
-        try fileSystem.createDirectory(directory)
-        try fileSystem.createDirectory(files.paths.checkpoints)
-        return FileCheckpointStore(directory: files, firstOffset: firstOffset)
+        return FileCheckpointStore(
+            directory: files, firstOffset: firstOffset, makesDirectory: true)
     }
 }

@@ -8,6 +8,8 @@ struct FileCheckpointStore: CheckpointStore {
     let directory: LogDirectory
     /// The log's first offset, where the log can be trimmed.
     var firstOffset: @Sendable () -> UInt64 = { 0 }
+    /// Whether nobody else makes the directory.
+    var makesDirectory = false
 
     private static let magic: [UInt8] = [0x48, 0x43, 0x4b, 0x50, 0x54, 0x0d, 0x0a, 0x1a]
     private static let headerByteCount = 64
@@ -21,6 +23,10 @@ struct FileCheckpointStore: CheckpointStore {
 
     func save(offset: UInt64, bytes: [UInt8], verified: Bool) throws(LogError) {
         try directory.limits.checkCheckpoint(bytes.count)
+        if makesDirectory {
+            try directory.fileSystem.createDirectory(directory.paths.directory)
+            try directory.fileSystem.createDirectory(directory.paths.checkpoints)
+        }
         let path = directory.paths.checkpoint(offset)
         let unfinished = path + LogPaths.unfinished
         let header = encodedHeader(offset, bytes, verified)

@@ -35,7 +35,7 @@
             defer { for url in urls { free(UnsafeMutablePointer(mutating: url)) } }
             try NatsConnection.check(
                 natsOptions_SetServers(options, &urls, Int32(urls.count)),
-                servers.joined(separator: ", "))
+                NatsConnection.shown(servers))
             natsOptions_SetName(options, name)
             // Else a request that is alone waits for others, nearly two milliseconds.
             natsOptions_SetSendAsap(options, true)
@@ -46,7 +46,7 @@
             natsOptions_SetFailRequestsOnDisconnect(options, true)
             var opened: OpaquePointer?
             try NatsConnection.check(
-                natsConnection_Connect(&opened, options), servers.joined(separator: ", "))
+                natsConnection_Connect(&opened, options), NatsConnection.shown(servers))
             var context: OpaquePointer?
             do throws(StreamError) {
                 try NatsConnection.check(
@@ -80,6 +80,14 @@
             inboxes.withLock { $0.append(inbox) }
         }
 
+        /// The servers for an error message, without user and password.
+        private static func shown(_ servers: [String]) -> String {
+            servers.map { server in
+                let end = server.lastIndex(of: "@").map { server[server.index(after: $0)...] }
+                return end.map(String.init) ?? server
+            }.joined(separator: ", ")
+        }
+
         /// Throws what a call came to.
         static func check(
             _ status: natsStatus, _ subject: @autoclosure () -> String,
@@ -91,6 +99,9 @@
             if NatsConnection.wrongSequence.contains(Int(code.rawValue)) { throw .wrongSequence }
             if NatsConnection.full.contains(Int(code.rawValue)) { throw .full(text) }
             if code.rawValue == NatsConnection.notStored, isFull { throw .full(text) }
+            if code.rawValue == NatsConnection.noCluster {
+                throw .refused("\(text): a server alone keeps one replica, no more")
+            }
             switch status {
             case NATS_INVALID_ARG, NATS_INVALID_SUBJECT, NATS_MAX_PAYLOAD, NATS_NOT_PERMITTED,
                 NATS_CONNECTION_AUTH_FAILED, NATS_CONNECTION_CLOSED:
@@ -107,6 +118,9 @@
         /// The message was not stored. A server says so of a full stream, and also where its own disk
         /// fails while others may have the message.
         private static let notStored: UInt32 = 10077
+
+        /// More than one replica is asked for, of a server that is alone.
+        private static let noCluster: UInt32 = 10074
 
         /// Whether the last error of this thread is that of a stream which refuses new messages.
         private static var isFull: Bool {

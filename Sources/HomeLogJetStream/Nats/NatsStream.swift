@@ -27,25 +27,29 @@
             public var bytesMax: Int64 = -1
             /// How long a call waits for its answer, in milliseconds.
             public var waitMilliseconds: Int64 = 2_000
+            /// Whether a stream or bucket that is absent is made; else it is an error.
+            public var makesAbsent = true
 
             public init() {}
         }
 
         private let settings: Settings
 
-        /// The stream of a partition; one that is absent is made.
+        /// The stream of a partition.
         /// - Parameters:
         ///   - partition: from 0.
         ///   - settings: for a new one.
         /// - Throws: `unknown` while no majority of the servers is there, `refused` where the stream
-        ///   that is there keeps messages in another way.
+        ///   that is there keeps messages in another way, `absent`.
         public init(
             _ connection: NatsConnection, partition: Int, settings: Settings = Settings()
         ) throws(StreamError) {
             self.connection = connection
             self.settings = settings
             name = "hl_\(partition)"
-            if try isThere() == false { try make() }
+            if try isThere() { return }
+            guard settings.makesAbsent else { throw .absent(name) }
+            try make()
         }
 
         public var messageBytesMax: Int {

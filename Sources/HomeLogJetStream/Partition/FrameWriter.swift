@@ -149,6 +149,7 @@ struct FrameWriter {
         case .full: ENOSPC
         case .unknown: ETIMEDOUT
         case .wrongSequence, .refused: EIO
+        case .absent: ENOENT
         }
     }
 

@@ -84,4 +84,6 @@ public enum StreamError: Error, Sendable, Hashable {
     case full(String)
     /// It was refused, and will be again.
     case refused(String)
+    /// There is no such stream or bucket, here its name.
+    case absent(String)
 }

@@ -14,16 +14,17 @@ import HomeBridge
 ///
 /// It lies beside the log and never in it: a log by itself does not give a PIN away to a search
 /// through all ten thousand.
-struct SecretKey: Sendable {
-    static let fileName = "digest.key"
+package struct SecretKey: Sendable {
+    package static let fileName = "digest.key"
     private static let byteCount = 32
 
-    private let key: [UInt8]
+    package let bytes: [UInt8]
 
-    init(bytes: [UInt8]) { key = bytes }
+    /// - Parameter bytes: 32 of them.
+    package init(bytes: [UInt8]) { self.bytes = bytes }
 
     /// Why there is no key.
-    enum Failure: Error {
+    package enum Failure: Error {
         case system(SystemFailure)
         /// The file at this path holds other bytes than were written.
         case damaged(path: String)
@@ -36,22 +37,33 @@ struct SecretKey: Sendable {
     /// trusted.
     ///
     /// - Parameter random: gives the bits of a new key.
-    init(directory: String, random: () -> UInt64) throws(Failure) {
-        let path = directory + "/" + Self.fileName
-        guard let bytes = try Self.read(path) else {
-            key = (0..<Self.byteCount).map { _ in UInt8(truncatingIfNeeded: random()) }
-            do throws(SystemFailure) {
-                try DataFile.replace(
-                    directory: directory, name: Self.fileName, with: key + Self.check(of: key))
-            } catch {
-                throw .system(error)
-            }
+    package init(directory: String, random: () -> UInt64) throws(Failure) {
+        if let found = try SecretKey(in: directory) {
+            self = found
             return
         }
-        key = Array(bytes.prefix(Self.byteCount))
+        bytes = (0..<Self.byteCount).map { _ in UInt8(truncatingIfNeeded: random()) }
+        do throws(SystemFailure) {
+            try write(to: directory)
+        } catch {
+            throw .system(error)
+        }
+    }
+
+    /// Puts it beside a log.
+    package func write(to directory: String) throws(SystemFailure) {
+        try DataFile.replace(
+            directory: directory, name: Self.fileName, with: bytes + Self.check(of: bytes))
+    }
+
+    /// The key of a data directory; nil where it has none.
+    package init?(in directory: String) throws(Failure) {
+        let path = directory + "/" + Self.fileName
+        guard let content = try Self.read(path) else { return nil }
+        bytes = Array(content.prefix(Self.byteCount))
         let isSound =
-            bytes.count == Self.byteCount
-            || bytes.dropFirst(Self.byteCount) == Self.check(of: key)[...]
+            content.count == Self.byteCount
+            || content.dropFirst(Self.byteCount) == Self.check(of: bytes)[...]
         guard isSound else { throw .damaged(path: path) }
     }
 
@@ -60,7 +72,7 @@ struct SecretKey: Sendable {
     }
 
     /// Eight hex digits; `redacted:` is put before them where they stand for a secret.
-    var digest: SecretDigestFunction { SecretDigest.keyed(key, sha256: sha256) }
+    var digest: SecretDigestFunction { SecretDigest.keyed(bytes, sha256: sha256) }
 
     /// - Returns: nil where there is no file.
     private static func read(_ path: String) throws(Failure) -> [UInt8]? {

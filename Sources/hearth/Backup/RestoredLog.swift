@@ -60,7 +60,7 @@ struct RestoredLog {
             var copy = LogCopy(range: source.firstOffset..<last + 1)
             try copy.write(
                 source.replay, to: place.directory, logID: logID,
-                first: try source.verifiedState(before: source.firstOffset),
+                first: try source.replay.verifiedState(before: source.firstOffset),
                 change: { record in
                     try mayGoOn(record.offset ?? 0)
                     return record

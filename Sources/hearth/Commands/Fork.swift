@@ -97,7 +97,7 @@ struct Fork: AsyncParsableCommand {
         var copy = LogCopy(range: log.firstOffset..<log.nextOffset)
         try copy.write(
             log.replay, to: directory, logID: log.reader.identity.logID,
-            first: try log.verifiedState(before: log.firstOffset),
+            first: try log.replay.verifiedState(before: log.firstOffset),
             change: { record in
                 try Self.mayGoOn(interruption)
                 if let offset = record.offset { progress.advance(behind: offset) }

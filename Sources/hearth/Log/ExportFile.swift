@@ -71,7 +71,7 @@ struct ExportFile {
         let identity = log.reader.identity.logID
         let logID = redaction?.logID(identity) ?? identity
         var copy = LogCopy(range: range)
-        var first = try log.verifiedState(before: range.lowerBound)
+        var first = try log.replay.verifiedState(before: range.lowerBound)
         if let redaction, let original = first {
             first = try original.state.redacted(by: redaction)
         }
@@ -128,15 +128,15 @@ struct ExportFile {
     }
 }
 
-extension LogAccess {
+extension Replay {
     /// The state before a record, folded twice with the same result; nil before the first record
     /// of all.
     func verifiedState(before offset: UInt64) throws(CommandFailure) -> StateCheckpoint? {
         guard offset > 0 else { return nil }
         var (state, again) = (HomeState(), HomeState())
         do throws(EngineError) {
-            state = try replay.state(before: offset)
-            again = try replay.state(before: offset)
+            state = try self.state(before: offset)
+            again = try self.state(before: offset)
         } catch {
             throw CommandFailure(error)
         }

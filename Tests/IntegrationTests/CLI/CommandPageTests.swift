@@ -78,6 +78,7 @@ import Testing
 
     private static let daemon = "asks a daemon: CLIActingTests and CLIDaemonTests have one"
     private static let broker = "asks a broker: CLIBrokerTests and CLICaptureTests have one"
+    private static let fleet = "asks the servers of a fleet: Scripts/fleet_nodes.py has some"
     private static let forms = ["table", "JSON"]
 
     private static let exceptions: [String: (missing: [String], reason: String)] = [
@@ -90,6 +91,9 @@ import Testing
         "room delete": (forms, daemon), "status": (forms, daemon), "read": (["success"], daemon),
         "init": (forms, broker), "record": (["success"], broker),
         "simulate": (["success"], broker), "forget": (["success"], broker),
+        "fleet init": (["success"], fleet), "fleet run": (["success"], fleet),
+        "fleet export": (["success"], fleet), "fleet enrol": (forms, fleet),
+        "fleet ls": (forms, fleet), "fleet status": (forms, fleet),
         "doctor": (forms, "looks at the clock and disk of the machine: CLIDoctorTests"),
         "bench": (forms, "measures the machine"), "cost": (["success"], "measures the machine"),
     ]

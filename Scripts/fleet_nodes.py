@@ -1,0 +1,300 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Homes of a fleet behind two nodes, three servers and a broker, each of which fails in turn.
+
+    Scripts/fleet_nodes.py [--short | --runs 10] [--seed N] [--hearth FILE] [--server FILE]
+
+`hearth fleet run` serves the homes that `hearth fleet enrol` made; a publisher goes on while a node
+is killed, told to end, or stopped for longer than its lease, the leader of the servers is killed, and
+the broker restarts. Then the log of each home is copied by `hearth fleet export`: every acknowledged
+message must be there once and in order, and the copy must be sound.
+
+Exit code 0 when everything held, 1 on a violation. Without a nats-server it says so and passes.
+"""
+import argparse
+import json
+import os
+import pathlib
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import fleet
+from harness import check
+from harness.broker import Broker
+from harness.findings import Findings, Violation, conduct
+from harness.mqtt import Publisher, PublisherError
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PARTITIONS, HOMES = 4, 12
+FAULTS = ["node killed", "node told to end", "node stopped", "server killed", "broker restarts"]
+# Longer than a lease lasts.
+PAUSE = 6
+
+
+class Devices(threading.Thread):
+    """Publishes to all homes in rounds, until it is told to end; comes again where the broker goes."""
+
+    def __init__(self, port, topics):
+        super().__init__(daemon=True)
+        self.topics = topics
+        self.publisher = Publisher(port, client_id="fleet-devices", window=200)
+        self.is_ended = threading.Event()
+        self.failure = None
+
+    def run(self):
+        try:
+            while not self.is_ended.is_set():
+                self.publish()
+        except Exception as error:  # Told by whoever waits for it.
+            self.failure = error
+
+    def publish(self):
+        """One connection."""
+        try:
+            self.publisher.connect()
+            while not self.is_ended.wait(0.05):
+                self.publisher.publish(
+                    [(topic, json.dumps({"linkquality": len(self.publisher.journal) % 255}).encode(), 1)
+                     for topic in self.topics])
+            self.publisher.drain()
+        except (PublisherError, OSError):
+            self.publisher.close()
+            time.sleep(0.2)
+
+    def end(self):
+        self.is_ended.set()
+        self.join(60)
+        if self.failure:
+            raise self.failure
+        return list(self.publisher.journal)
+
+
+class Nodes(Findings):
+    """One run of a fleet."""
+
+    def __init__(self, options, directory):
+        super().__init__(options)
+        self.directory = pathlib.Path(directory)
+        self.random = random.Random(options.seed)
+        self.group = self.broker = self.devices = None
+        self.nodes = {}
+        self.faults = self.messages = 0
+        self.longest = 0.0
+
+    # MARK: parts
+
+    def fleet(self, *arguments):
+        done = subprocess.run(
+            [self.options.hearth, "fleet", *arguments, *self.nats], capture_output=True, text=True)
+        return done.returncode, done.stdout, done.stderr
+
+    def must(self, *arguments):
+        code, out, err = self.fleet(*arguments)
+        if code != 0:
+            raise Violation(f"hearth fleet {' '.join(arguments)}: code {code}: {err.strip()}")
+        return out
+
+    def start_node(self, name):
+        log = open(self.directory / f"{name}.log", "ab")
+        self.nodes[name] = subprocess.Popen(
+            [self.options.hearth, "fleet", "run", name, "--broker",
+             f"mqtt://127.0.0.1:{self.broker.port}", "--data", self.data, "--codec",
+             "zigbee2mqtt=zigbee2mqtt", *self.nats], stdout=log, stderr=log,
+            stdin=subprocess.DEVNULL)
+
+    def status(self):
+        code, out, _ = self.fleet("status", "--output", "json")
+        return json.loads(out) if code == 0 else None
+
+    def is_settled(self, grown=None):
+        """Whether each partition is with the node that should have it, and has grown since."""
+        found = self.status()
+        return found and len(found["nodes"]) == len(self.nodes) and all(
+            one["node"] == one["nodeWanted"] and
+            (grown is None or one["lastSequence"] > grown.get(one["partition"], 0))
+            for one in found["partitions"])
+
+    def sequences(self):
+        """The newest message of each partition that has homes."""
+        return {one["partition"]: one["lastSequence"]
+                for one in self.wait_alive("the servers", self.status, 60)["partitions"]
+                if one["homes"] > 0}
+
+    # MARK: the course
+
+    def play(self):
+        self.group = fleet.Group(self.options.server, self.directory / "servers", 3)
+        self.group.start()
+        self.nats = [word for one in self.group.servers for word in ("--nats", one.url)]
+        self.broker = Broker(str(self.directory / "broker"))
+        self.broker.start()
+        self.data = str(self.directory / "data")
+        os.makedirs(self.data)
+        self.must("init", "flats", "--partitions", str(PARTITIONS), "--data", self.data)
+        keys = [f"flat-{number}" for number in range(HOMES)]
+        homes = [json.loads(line) for line in
+                 self.must("enrol", *keys, "--output", "jsonl").splitlines()]
+        self.topics = {one["key"]: one["topics"][:-1] + "zigbee2mqtt/lamp" for one in homes}
+        for name in ["one", "two"]:
+            self.start_node(name)
+        self.wait_alive("every partition with its node", self.is_settled, 60)
+        # The broker gives messages from here on.
+        self.wait_alive("the subscriptions", lambda: all(
+            self.broker.covers("hearth-fleet-flats", [topic]) for topic in self.topics.values()), 60)
+        self.devices = Devices(self.broker.port, list(self.topics.values()))
+        self.devices.start()
+        for _ in range(self.options.runs):
+            for fault in FAULTS:
+                time.sleep(self.random.uniform(0.5, 2.0))
+                self.fail(fault)
+        journal = self.devices.end()
+        self.judge(journal)
+        for name, process in self.nodes.items():
+            process.send_signal(signal.SIGTERM)
+        codes = {name: process.wait(60) for name, process in self.nodes.items()}
+        self.demand("both nodes end in order", [f"{name}: code {code}" for name, code in
+                                                codes.items() if code != 0])
+
+    def fail(self, fault):
+        name = self.random.choice(sorted(self.nodes))
+        node = self.nodes[name]
+        begun, grown = time.monotonic(), self.sequences()
+        if fault == "node killed":
+            node.kill()
+            node.wait()
+            self.start_node(name)
+        elif fault == "node told to end":
+            node.send_signal(signal.SIGTERM)
+            code = node.wait(60)
+            if code != 0:
+                self.demand("a node ends in order", [f"code {code}"])
+            self.start_node(name)
+        elif fault == "node stopped":
+            node.send_signal(signal.SIGSTOP)
+            time.sleep(PAUSE)
+            node.send_signal(signal.SIGCONT)
+        elif fault == "server killed":
+            leader = self.group.leader("hl_0") or self.group.servers[0]
+            leader.kill()
+            time.sleep(self.random.uniform(0.1, 2.0))
+            leader.start()
+        else:
+            self.broker.stop()
+            self.broker.start()
+        self.faults += 1
+        self.wait_alive("every partition to be written by its node",
+                        lambda: self.is_settled(grown), 120)
+        silence = time.monotonic() - begun
+        self.longest = max(self.longest, silence)
+        self.say(f"ok    {fault}: every partition is written again behind {silence:.1f} s")
+
+    def judge(self, journal):
+        wanted = {key: [one.number for one in journal if one.acked and one.topic == topic]
+                  for key, topic in self.topics.items()}
+        attempt, logs = 0, {}
+
+        def is_there():
+            nonlocal attempt, logs
+            attempt += 1
+            logs = {key: self.logged(key, attempt) for key in wanted}
+            return all(set(numbers) <= {number for number, _ in logs[key]}
+                       for key, numbers in wanted.items())
+
+        try:
+            self.wait_alive("all acknowledged messages in the logs", is_there, 60)
+        except TimeoutError:
+            pass  # What is missing is said below.
+        lost, twice, disorder, marked = [], [], [], 0
+        for key, numbers in wanted.items():
+            logged = logs[key]
+            found = [number for number, _ in logged]
+            if missing := set(numbers) - set(found):
+                lost.append(f"{key}: {check.shown(missing)}")
+            plain = [number for number, is_marked in logged if not is_marked]
+            marked += len(found) - len(plain)
+            if len(set(plain)) != len(plain):
+                twice.append(f"{key}: {len(plain) - len(set(plain))}")
+            firsts = list(dict.fromkeys(found))
+            if firsts != sorted(firsts):
+                disorder.append(key)
+            self.messages += len(numbers)
+        self.demand(f"{self.messages} acknowledged messages of {len(wanted)} homes are in their logs",
+                    lost)
+        self.demand(f"none is there twice; {marked} are marked as possible duplicates", twice)
+        self.demand("each home has its messages in order", disorder)
+        unsound = []
+        for key in wanted:
+            done = subprocess.run(
+                [self.options.hearth, "verify", "--refold", "--data", self.copy(key, attempt)],
+                capture_output=True, text=True)
+            if done.returncode != 0:
+                unsound.append(f"{key}: {done.stdout[-200:]} {done.stderr[-200:]}")
+        self.demand("the copy of each log is sound", unsound)
+
+    def copy(self, key, attempt):
+        return str(self.directory / f"copy-{key}-{attempt}")
+
+    def logged(self, key, attempt):
+        """The numbers of the messages in a home's log, and whether each is marked."""
+        target = self.copy(key, attempt)
+        self.must("export", key, "--data", self.data, "--to", target)
+        done = subprocess.run(
+            [self.options.hearth, "log", "--all", "--output", "jsonl", "--data", target],
+            capture_output=True, text=True, check=True)
+        events = [json.loads(line) for line in done.stdout.splitlines()]
+        return check.sequences(events, 1).get("zigbee2mqtt/lamp", [])
+
+    # The nodes together are what a run waits for.
+    def last_daemon(self):
+        return self
+
+    def ended_by_itself(self):
+        codes = [process.poll() for process in self.nodes.values()]
+        return next((code for code in codes if code is not None), None)
+
+    def tail_of_output(self):
+        logs = sorted(self.directory.glob("*.log"))
+        return "\n".join(f"{log.name}:\n{log.read_text(errors='replace')[-2000:]}" for log in logs)
+
+    def end(self):
+        for process in self.nodes.values():
+            if process.poll() is None:
+                # One that is stopped as well.
+                process.kill()
+                process.wait()
+        if self.group:
+            self.group.stop()
+        if self.broker and self.broker.process:
+            self.broker.stop()
+
+    def summary(self):
+        return (f"{self.faults} faults, {self.messages} messages acknowledged to {HOMES} homes, "
+                f"longest {self.longest:.1f} s")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--short", action="store_true", help="each fault once")
+    parser.add_argument("--runs", type=int, default=10, help="of each fault")
+    parser.add_argument("--seed", type=int)
+    parser.add_argument("--hearth", default=ROOT / ".build" / "debug" / "hearth",
+                        help="a program with the client of NATS")
+    parser.add_argument("--server", help="a nats-server of 2.12 or later")
+    parser.add_argument("--keep", action="store_true", help="keep the files")
+    options = parser.parse_args()
+    if options.short:
+        options.runs = 1
+    options.server = fleet.find_server(options.server)
+    if options.server is None:
+        print("fleet-nodes: NO nats-server OF 2.12 OR LATER, and none to be had: "
+              "THE NODES OF A FLEET ARE NOT TESTED")
+        return 0
+    return conduct("fleet-nodes", Nodes, options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeLogJetStream
+import HomeBridge
+import HomeGraph
+
+/// What a fleet is, and which homes it has: documents in a store that all nodes share.
+///
+///     format        {"hash":"sha256/8","name":"flats","partitions":64,"secret":"…","v":1}
+///     homes.<p>     {"homes":[{"key":"flat-17","log":"5f…","name":"Flat 17"}],"v":1}
+///
+/// Every call blocks; never call one from the cooperative pool.
+public final class FleetDirectory: Sendable {
+    private let store: any KeyStore
+
+    private let settings: PartitionSettings
+
+    /// How often a list is read again that somebody else changed meanwhile.
+    private static let tries = 100
+    /// Between two tries while no answer comes, in nanoseconds.
+    private static let pause: Int64 = 200_000_000
+    /// A value may have a mebibyte.
+    private static let bytesMax = 1_000_000
+    private static let nameBytesMax = 200
+
+    /// - Parameters:
+    ///   - store: its values stay for ever.
+    ///   - settings: how long a change waits for an answer.
+    public init(_ store: any KeyStore, settings: PartitionSettings = PartitionSettings()) {
+        self.store = store
+        self.settings = settings
+    }
+
+    /// What the fleet is.
+    /// - Throws: ``FleetDirectoryError/noFleet`` before it was made.
+    public func format() throws(FleetDirectoryError) -> FleetFormat {
+        guard let found = try read(Self.formatKey) else { throw .noFleet }
+        return try FleetDocument.format(found.bytes)
+    }
+
+    /// Makes a fleet; one that is there as it is wanted is left as it is.
+    /// - Throws: ``FleetDirectoryError/otherFleet(_:)`` where another one is there.
+    public func create(_ format: FleetFormat) throws(FleetDirectoryError) {
+        try FleetFormat.check(name: format.name, partitions: format.partitions)
+        try patiently { () throws(FleetDirectoryError) in
+            do throws(StreamError) {
+                _ = try store.create(Self.formatKey, FleetDocument.bytes(of: format))
+            } catch .wrongSequence {
+                // Somebody was first, or an answer got lost.
+                let found = try self.format()
+                guard found == format else { throw .otherFleet(found) }
+            } catch {
+                throw .store(error)
+            }
+        }
+    }
+
+    /// The homes of a partition, in the order in which they were enrolled.
+    /// - Parameter partition: from 0.
+    public func homes(of partition: Int) throws(FleetDirectoryError) -> [FleetHome] {
+        guard let found = try read(Self.key(partition)) else { return [] }
+        return try FleetDocument.homes(found.bytes, partition: partition)
+    }
+
+    /// Adds a home; the node that has its partition serves it within seconds.
+    ///
+    /// - Returns: its partition.
+    /// - Throws: ``FleetDirectoryError/enrolled(_:partition:)`` where it is there already;
+    ///   ``FleetDirectoryError/invalidHome(_:)``.
+    public func enrol(_ home: FleetHome) throws(FleetDirectoryError) -> Int {
+        try Self.check(home)
+        let partition = try patiently { () throws(FleetDirectoryError) in
+            try format().partition(of: home.key)
+        }
+        for _ in 0..<Self.tries {
+            let isDone = try patiently { () throws(FleetDirectoryError) in
+                try add(home, to: partition)
+            }
+            if isDone { return partition }
+        }
+        throw .busy(partition: partition)
+    }
+
+    private static func check(_ home: FleetHome) throws(FleetDirectoryError) {
+        guard HomeKey.isValid(home.key) else {
+            throw .invalidHome("'\(home.key)' is not 1 to 64 of A-Z a-z 0-9 - _")
+        }
+        guard home.logID.count == 16 else {
+            throw .invalidHome("\(home.key): the id of its log is not 16 bytes long")
+        }
+        let isPrintable = home.name.unicodeScalars.allSatisfy {
+            $0.properties.generalCategory != .control
+        }
+        guard (1...nameBytesMax).contains(home.name.utf8.count), isPrintable else {
+            throw .invalidHome(
+                "\(home.key): its name is not 1 to \(nameBytesMax) bytes without control characters"
+            )
+        }
+    }
+
+    /// Whether it is on the list; false where somebody else has changed the list meanwhile.
+    private func add(
+        _ home: FleetHome, to partition: Int
+    ) throws(FleetDirectoryError) -> Bool {
+        let found = try read(Self.key(partition))
+        var homes: [FleetHome] = []
+        if let found { homes = try FleetDocument.homes(found.bytes, partition: partition) }
+        if let there = homes.first(where: { $0.id == home.id }) {
+            // An answer that got lost: it is this one.
+            if there == home { return true }
+            throw .enrolled(there, partition: partition)
+        }
+        guard !homes.contains(where: { $0.logID == home.logID }) else {
+            throw .invalidHome("\(home.key): another home of partition \(partition) has its log")
+        }
+        homes.append(home)
+        let bytes = FleetDocument.bytes(of: homes)
+        guard bytes.count <= Self.bytesMax else { throw .listFull(partition: partition) }
+        do throws(StreamError) {
+            if let found {
+                _ = try store.update(Self.key(partition), bytes, revision: found.revision)
+            } else {
+                _ = try store.create(Self.key(partition), bytes)
+            }
+            return true
+        } catch .wrongSequence {
+            return false
+        } catch {
+            throw .store(error)
+        }
+    }
+
+    /// Calls again while no answer comes, as is so for some seconds when the server that leads has
+    /// gone.
+    private func patiently<Result>(
+        _ body: () throws(FleetDirectoryError) -> Result
+    ) throws(FleetDirectoryError) -> Result {
+        let begun = settings.clock()
+        while true {
+            do throws(FleetDirectoryError) {
+                return try body()
+            } catch {
+                guard case .store(.unknown) = error,
+                    settings.clock() - begun < settings.retryNanoseconds
+                else { throw error }
+                settings.pause(Self.pause)
+            }
+        }
+    }
+
+    private func read(_ key: String) throws(FleetDirectoryError) -> KeyValue? {
+        do throws(StreamError) {
+            return try store.read(key)
+        } catch {
+            throw .store(error)
+        }
+    }
+
+    private static let formatKey = "format"
+
+    private static func key(_ partition: Int) -> String { "homes.\(partition)" }
+}

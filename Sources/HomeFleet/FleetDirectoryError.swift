@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeLogJetStream
+
+/// Why the documents of a fleet were not read or changed.
+public enum FleetDirectoryError: Error, Sendable {
+    case store(StreamError)
+    /// No fleet was made there.
+    case noFleet
+    /// Another fleet is there already.
+    case otherFleet(FleetFormat)
+    /// A name of a fleet that is not 1 to 32 of `a-z 0-9 -`.
+    case invalidName(String)
+    /// A number of partitions that is not 1 to 1024.
+    case invalidPartitions(Int)
+    /// A home that cannot be one; a sentence.
+    case invalidHome(String)
+    /// A home with this key is there already.
+    case enrolled(FleetHome, partition: Int)
+    /// A document that is not what this version writes; a sentence.
+    case unreadable(String)
+    /// The list of a partition is as long as it may be.
+    case listFull(partition: Int)
+    /// Others changed the list of a partition again and again.
+    case busy(partition: Int)
+
+    /// What went wrong, and where.
+    public var sentence: String {
+        switch self {
+        case .store(let error): "\(error)"
+        case .noFleet: "no fleet was made there"
+        case .otherFleet(let found):
+            "the fleet '\(found.name)' with \(found.partitions) partitions is there already"
+        case .invalidName(let name): "'\(name)' is not 1 to 32 of a-z 0-9 -"
+        case .invalidPartitions(let count):
+            "\(count) is no number of partitions: 1 to \(FleetFormat.partitionsMax)"
+        case .invalidHome(let sentence), .unreadable(let sentence): sentence
+        case .enrolled(let home, let partition):
+            "'\(home.key)' is in partition \(partition) already"
+        case .listFull(let partition):
+            "the list of partition \(partition) is as long as it may be: make a fleet of more "
+                + "partitions for more homes"
+        case .busy(let partition):
+            "others change the homes of partition \(partition) all the time; try again"
+        }
+    }
+}

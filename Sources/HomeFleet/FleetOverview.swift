@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import HomeLogJetStream
+
+/// The nodes and partitions of a fleet, as its store shows them to anybody.
+public struct FleetOverview: Hashable, Sendable {
+    /// One partition.
+    public struct Partition: Hashable, Sendable {
+        /// From 0.
+        public var number: Int
+        /// The node that has it; nil where nobody does.
+        public var node: String?
+        /// The node that should have it: nil without nodes.
+        public var nodeWanted: String?
+        /// How many homes are enrolled.
+        public var homes: Int
+        /// The sequence of its newest message.
+        public var lastSequence: UInt64
+        /// How much more the stream takes; `Int.max` where it has no bound.
+        public var bytesLeft: Int
+    }
+
+    /// The names of those that are alive, sorted.
+    public var nodes: [String]
+    public var partitions: [Partition]
+
+    /// Reads it; the partitions are read one after another, and are not of one moment.
+    ///
+    /// Blocks; never call it from the cooperative pool.
+    ///
+    /// - Parameters:
+    ///   - store: of the fleet.
+    ///   - partitions: how many it has.
+    public static func read(
+        _ store: any FleetStore, partitions: Int
+    ) throws(StreamError) -> FleetOverview {
+        let placement = Placement(members: try Membership.names(store.leases))
+        var found: [Partition] = []
+        for number in 0..<partitions {
+            let bounds = try store.stream(of: number).bounds()
+            found.append(
+                Partition(
+                    number: number,
+                    node: try Lease.holder(store.leases, key: Lease.key(partition: number))?.node,
+                    nodeWanted: placement.owner(of: number),
+                    homes: try store.homes(of: number).count, lastSequence: bounds.last,
+                    bytesLeft: bounds.bytesLeft))
+        }
+        return FleetOverview(nodes: placement.members, partitions: found)
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import HomeEngine
+import HomeFleet
+import HomeGraph
+import HomeLog
+import HomeLogJetStream
+import HomeRuntime
+
+struct FleetExport: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Copy the log of a home into a data directory.",
+        discussion: """
+            hearth fleet export flat-17 --data /mnt/fleet --to ./flat-17
+            hearth log --data ./flat-17
+
+            Every command reads the copy. It has the id, the offsets and the key of digests of
+            the home, which the fleet goes on to serve. Nothing is changed in the fleet.
+            """)
+
+    @Argument(help: "The key of the home.")
+    var home: String
+
+    @Option(help: ArgumentHelp("The new data directory.", valueName: "dir"))
+    var to: String
+
+    @Option(
+        help: ArgumentHelp(
+            "The directory that 'hearth fleet init' was given.", valueName: "dir"))
+    var data: String
+
+    @OptionGroup var fleet: FleetOptions
+
+    func run() throws {
+        let store = try fleet.open(as: "hearth fleet export", checkpoints: data)
+        let (format, partition, found) = try find(store)
+        let secret = try FleetSecret.read(in: data, of: format)
+        let place = try CopyPlace(directory: to)
+        defer { place.remove() }
+        let count: UInt64
+        do {
+            let log = try JetStreamPartition.read(stream: store.stream(of: partition)) {
+                store.checkpoints(of: $0)
+            }.log(of: found.logID)
+            let replay = Replay(log: log, sha256: sha256)
+            let range = log.firstOffset..<log.nextOffset
+            guard !range.isEmpty else {
+                throw CommandFailure(.no, "'\(home)' has no records yet: no node has served it")
+            }
+            var copy = LogCopy(range: range)
+            try copy.write(
+                replay, to: place.directory, logID: found.logID,
+                first: try replay.verifiedState(before: log.firstOffset))
+            try SecretKey(bytes: FleetSettings.digestKey(secret: secret, logID: found.logID))
+                .write(to: place.directory)
+            CopyLosses(records: copy.lost, captures: copy.damagedCaptures).tell(asIn: "log")
+            try place.finishDirectory()
+            count = UInt64(range.count)
+        } catch let error as StreamError {
+            throw CommandFailure(error)
+        } catch let error as SystemFailure {
+            throw CommandFailure(.inputOutput, error.line)
+        } catch LogError.damagedFile(let stream, let sequence) {
+            throw CommandFailure(
+                .damaged, "the stream \(stream) is damaged at its message \(sequence)")
+        } catch {
+            throw CommandFailure(ofCopy: error)
+        }
+        let out = Output()
+        try out.line("\(count) records of '\(home)' are in \(TerminalText.escape(to))")
+        try out.flush()
+    }
+
+    private func find(
+        _ store: any OpenedFleet
+    ) throws(CommandFailure) -> (format: FleetFormat, partition: Int, home: FleetHome) {
+        do throws(FleetDirectoryError) {
+            let format = try store.directory.format()
+            let partition = format.partition(of: home)
+            let homes = try store.directory.homes(of: partition)
+            if let found = homes.first(where: { utf8Equal($0.key, home) }) {
+                return (format, partition, found)
+            }
+        } catch {
+            throw CommandFailure(error)
+        }
+        throw CommandFailure(.no, "there is no home '\(TerminalText.escape(home))' in this fleet")
+    }
+}

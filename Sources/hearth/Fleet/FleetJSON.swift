@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeBridge
+import HomeFleet
+import HomeGraph
+
+// Keys are added, never renamed. docs/FLEET.md lists them.
+
+/// What the commands of a fleet print for programs.
+enum FleetJSON {
+    /// A home and where it is.
+    static func home(_ home: FleetHome, partition: Int) -> String {
+        JSONWriter.write(
+            .object([
+                "key": .string(home.key), "log": .string(hexText(home.logID)),
+                "name": .string(home.name), "partition": .number(JSONNumber(partition)),
+                "topics": .string("hl/\(partition)/\(home.key)/#"), "v": .number(JSONNumber(1)),
+            ]))
+    }
+
+    /// Nodes and partitions.
+    static func overview(_ format: FleetFormat, _ overview: FleetOverview) -> String {
+        JSONWriter.write(
+            .object([
+                "name": .string(format.name),
+                "nodes": .array(overview.nodes.map { .string($0) }),
+                "partitions": .array(overview.partitions.map { .object(partition($0)) }),
+                "v": .number(JSONNumber(1)),
+            ]))
+    }
+
+    private static func partition(_ partition: FleetOverview.Partition) -> JSONObject {
+        [
+            "bytesLeft": partition.bytesLeft == .max
+                ? .null : .number(JSONNumber(partition.bytesLeft)),
+            "homes": .number(JSONNumber(partition.homes)),
+            "lastSequence": .number(JSONNumber(Int(clamping: partition.lastSequence))),
+            "node": partition.node.map { .string($0) } ?? .null,
+            "nodeWanted": partition.nodeWanted.map { .string($0) } ?? .null,
+            "partition": .number(JSONNumber(partition.number)),
+        ]
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import HomeFleet
+import HomeLogJetStream
+import HomeRuntime
+
+/// The servers that keep the logs of a fleet, and the directory beside them.
+struct FleetOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A server of NATS; repeat it for each, the others are found by one that answers.",
+            valueName: "url"))
+    var nats = ["nats://127.0.0.1:4222"]
+
+    @Option(
+        help: ArgumentHelp(
+            "How many servers keep each message. Fewer than 3 lose messages with a server.",
+            valueName: "count"))
+    var replicas = 3
+
+    func validate() throws {
+        guard (1...5).contains(replicas) else {
+            throw ValidationError("--replicas is 1 to 5, not \(replicas)")
+        }
+    }
+}
+
+#if JetStream
+    extension FleetOptions {
+        /// - Parameters:
+        ///   - name: what the servers show of this client.
+        ///   - checkpoints: a directory that is there.
+        ///   - makesAbsent: whether streams and buckets that are absent are made.
+        func open(
+            as name: String, checkpoints: String = ".", makesAbsent: Bool = false
+        ) throws(CommandFailure) -> NatsFleetStore {
+            var settings = NatsStream.Settings()
+            settings.replicas = replicas
+            settings.makesAbsent = makesAbsent
+            do throws(StreamError) {
+                let connection = try NatsConnection(servers: nats, name: name)
+                return try NatsFleetStore(
+                    connection, settings: settings, checkpoints: checkpoints)
+            } catch {
+                throw CommandFailure(error)
+            }
+        }
+    }
+#else
+    extension FleetOptions {
+        /// Always throws: this program has no client of NATS.
+        func open(
+            as name: String, checkpoints: String = ".", makesAbsent: Bool = false
+        ) throws(CommandFailure) -> any OpenedFleet {
+            throw CommandFailure(
+                .configuration,
+                "this hearth was built without the client of NATS: "
+                    + "swift build -c release --product hearth --traits JetStream")
+        }
+    }
+#endif
+
+/// The store of a fleet, with the documents in it.
+protocol OpenedFleet: FleetStore {
+    var directory: FleetDirectory { get }
+}
+
+#if JetStream
+    extension NatsFleetStore: OpenedFleet {}
+#endif
+
+extension CommandFailure {
+    init(_ error: StreamError) {
+        switch error {
+        case .unknown(let text):
+            self.init(
+                .unreachable, "the servers of the fleet do not answer: \(TerminalText.escape(text))"
+            )
+        case .refused(let text):
+            self.init(.configuration, TerminalText.escape(text))
+        case .full(let text):
+            self.init(.inputOutput, "the servers have no room: \(TerminalText.escape(text))")
+        case .absent("hl_fleet"), .absent("hl_leases"):
+            self.init(FleetDirectoryError.noFleet)
+        case .absent(let name):
+            self.init(
+                .damaged,
+                "the servers have no stream or bucket \(TerminalText.escape(name)), which the fleet had"
+            )
+        case .wrongSequence:
+            self.init(.tryAgain, "somebody else changed it in the same moment")
+        }
+    }
+
+    init(_ error: FleetDirectoryError) {
+        switch error {
+        case .store(let error): self.init(error)
+        case .noFleet:
+            self.init(.noLog, "there is no fleet on these servers: 'hearth fleet init' makes one")
+        case .listFull: self.init(.no, error.sentence)
+        case .busy: self.init(.tryAgain, error.sentence)
+        case .unreadable: self.init(.damaged, TerminalText.escape(error.sentence))
+        case .otherFleet, .enrolled: self.init(.no, TerminalText.escape(error.sentence))
+        case .invalidName, .invalidPartitions, .invalidHome:
+            self.init(.usage, TerminalText.escape(error.sentence))
+        }
+    }
+}
