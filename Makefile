@@ -186,9 +186,11 @@ fuzz-short: setup
 # Three servers on loopback, and a package of its own: nothing else links a client of NATS.
 fleet:
 	@python3 Scripts/fleet.py
+	@python3 Scripts/fleet_nodes.py
 
 fleet-short:
 	@python3 Scripts/fleet.py --short
+	@python3 Scripts/fleet_nodes.py --short
 
 bench: build
 	@$(HEARTH) bench

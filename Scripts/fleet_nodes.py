@@ -276,13 +276,22 @@ class Nodes(Findings):
                 f"longest {self.longest:.1f} s")
 
 
+def build():
+    """The debug program, of the modules that the tests are built of."""
+    subprocess.run([ROOT / "Scripts" / "setup", "--fleet"], check=True)
+    command = ["swift", "build", "--package-path", ROOT, "--traits", "JetStream"]
+    subprocess.run([*command, "--product", "hearth"], check=True)
+    folder = subprocess.run(
+        [*command, "--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip()
+    return str(pathlib.Path(folder) / "hearth")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--short", action="store_true", help="each fault once")
     parser.add_argument("--runs", type=int, default=10, help="of each fault")
     parser.add_argument("--seed", type=int)
-    parser.add_argument("--hearth", default=ROOT / ".build" / "debug" / "hearth",
-                        help="a program with the client of NATS")
+    parser.add_argument("--hearth", help="a program with the client of NATS; else it is built")
     parser.add_argument("--server", help="a nats-server of 2.12 or later")
     parser.add_argument("--keep", action="store_true", help="keep the files")
     options = parser.parse_args()
@@ -293,6 +302,7 @@ def main():
         print("fleet-nodes: NO nats-server OF 2.12 OR LATER, and none to be had: "
               "THE NODES OF A FLEET ARE NOT TESTED")
         return 0
+    options.hearth = options.hearth or build()
     return conduct("fleet-nodes", Nodes, options)
 
 

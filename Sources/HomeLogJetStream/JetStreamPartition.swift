@@ -54,7 +54,7 @@ public final class JetStreamPartition: Sendable {
         settings: PartitionSettings = PartitionSettings(),
         checkpoints: @escaping @Sendable (_ logID: [UInt8]) -> any CheckpointStore
     ) throws(LogError) -> JetStreamPartition {
-        let patient = PatientStream(stream, settings)
+        let patient = PatientStream(stream, settings, mayWait: owner.mayAppend)
         let bounds = try patient.calling { stream throws(StreamError) in try stream.bounds() }
         var writer = FrameWriter(
             stream: stream, owner: owner, settings: settings, last: bounds.last)
@@ -78,7 +78,7 @@ public final class JetStreamPartition: Sendable {
         stream: any FrameStream, settings: PartitionSettings = PartitionSettings(),
         checkpoints: @escaping @Sendable (_ logID: [UInt8]) -> any CheckpointStore
     ) throws(LogError) -> JetStreamPartition {
-        let patient = PatientStream(stream, settings)
+        let patient = PatientStream(stream, settings, mayWait: { true })
         let bounds = try patient.calling { stream throws(StreamError) in try stream.bounds() }
         var replay = PartitionReplay(stream: patient, limits: settings.limits)
         try replay.run(through: bounds.last)

@@ -7,13 +7,20 @@
 final class PatientStream: FrameStream {
     private let stream: any FrameStream
     private let settings: PartitionSettings
+    private let mayWait: @Sendable () -> Bool
 
     /// Between two tries, in nanoseconds.
     private static let pause: Int64 = 100_000_000
 
-    init(_ stream: any FrameStream, _ settings: PartitionSettings) {
+    /// - Parameter mayWait: false: what did not answer has failed. An owner whose lease is over has
+    ///   nothing to wait for.
+    init(
+        _ stream: any FrameStream, _ settings: PartitionSettings,
+        mayWait: @escaping @Sendable () -> Bool
+    ) {
         self.stream = stream
         self.settings = settings
+        self.mayWait = mayWait
     }
 
     var name: String { stream.name }
@@ -56,7 +63,8 @@ final class PatientStream: FrameStream {
             do throws(StreamError) {
                 return try body()
             } catch {
-                guard case .unknown = error, settings.clock() - begun < settings.retryNanoseconds
+                guard case .unknown = error,
+                    settings.clock() - begun < settings.retryNanoseconds, mayWait()
                 else { throw error }
                 settings.pause(Self.pause)
             }

@@ -48,7 +48,7 @@ struct FleetStatusCommand: ParsableCommand {
     private func table(_ overview: FleetOverview) -> Table {
         var table = Table([
             .init("PARTITION", isRight: true), .init("NODE", isFlexible: true),
-            .init("HOMES", isRight: true), .init("MESSAGES", isRight: true),
+            .init("HOMES", isRight: true), .init("FRAMES", isRight: true),
             .init("ROOM", isRight: true, dropRank: 1),
         ])
         table.rows = overview.partitions.map { one in

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeFleet
+import HomeSDK
 import Synchronization
 
 /// Prints a line for each change of a partition, while a node runs.
@@ -47,7 +48,8 @@ final class FleetPrinter: Sendable {
         case .waiting: "partition \(one.partition): not here"
         case .opening: "partition \(one.partition): opening"
         case .serving:
-            "partition \(one.partition): serving \(one.homes) homes, epoch \(one.epoch)"
+            "partition \(one.partition): serving \(CountText.of(one.homes, "home")), epoch "
+                + "\(one.epoch)"
         case .ending: "partition \(one.partition): ending"
         case .moving: "partition \(one.partition): going to another node"
         }
