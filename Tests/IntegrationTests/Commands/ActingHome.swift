@@ -109,7 +109,9 @@ final class TestClient {
         try harness.waitForPlan()
         publisher = try MosquittoPublisher(
             broker: BrokerAddress(host: "127.0.0.1", port: broker.port),
-            clientID: "client-\(name)-out")
+            clientID: "client-\(name)-out",
+            // Nobody pings while the test waits for others.
+            keepaliveSeconds: .max)
         try publisher.connect()
     }
 
