@@ -92,6 +92,8 @@
             var subjects: [UnsafePointer<CChar>?] = [UnsafePointer(subject)]
             var code = jsErrCode(0)
             var options = options()
+            // Servers that have just started take some seconds for the first one.
+            options.Wait = 5_000
             let status = subjects.withUnsafeMutableBufferPointer { pointer in
                 configuration.Name = UnsafePointer(title)
                 configuration.Subjects = pointer.baseAddress

@@ -38,12 +38,20 @@ struct FleetOptions: ParsableArguments {
             var settings = NatsStream.Settings()
             settings.replicas = replicas
             settings.makesAbsent = makesAbsent
-            do throws(StreamError) {
-                let connection = try NatsConnection(servers: nats, name: name)
-                return try NatsFleetStore(
-                    connection, settings: settings, checkpoints: checkpoints)
-            } catch {
-                throw CommandFailure(error)
+            let waiting = PartitionSettings()
+            let begun = waiting.clock()
+            while true {
+                do throws(StreamError) {
+                    let connection = try NatsConnection(servers: nats, name: name)
+                    return try NatsFleetStore(
+                        connection, settings: settings, checkpoints: checkpoints)
+                } catch {
+                    // Servers that have just started make nothing until one of them leads.
+                    guard makesAbsent, case .unknown = error,
+                        waiting.clock() - begun < waiting.retryNanoseconds
+                    else { throw CommandFailure(error) }
+                    waiting.pause(200_000_000)
+                }
             }
         }
     }
