@@ -52,25 +52,21 @@ struct FleetInit: ParsableCommand {
         do {
             try FleetFormat.check(name: name, partitions: partitions)
             store = try fleet.open(as: "hearth fleet init", makesAbsent: true)
+            let secret: [UInt8]
             if let there = try found(in: store.directory) {
-                // Another key than the fleet's is no key for it.
-                let secret = try FleetSecret.read(in: data, of: there)
-                try store.directory.create(
-                    FleetFormat(name: name, partitions: partitions, secret: secret))
+                // Nothing is made: what is lost must not come back empty.
+                secret = try FleetSecret.read(in: data, of: there)
             } else {
-                let secret = try FleetSecret.make(in: data)
-                try store.directory.create(
-                    FleetFormat(name: name, partitions: partitions, secret: secret))
+                secret = try FleetSecret.make(in: data)
+                for partition in 0..<partitions { _ = try store.stream(of: partition) }
             }
+            // Last: a fleet that is there is whole.
+            try store.directory.create(
+                FleetFormat(name: name, partitions: partitions, secret: secret))
         } catch let error as FleetDirectoryError {
             throw CommandFailure(error)
-        }
-        for partition in 0..<partitions {
-            do throws(StreamError) {
-                _ = try store.stream(of: partition)
-            } catch {
-                throw CommandFailure(error)
-            }
+        } catch let error as StreamError {
+            throw CommandFailure(error)
         }
         let out = Output()
         try out.line("the fleet '\(name)' has \(partitions) partitions")
