@@ -36,8 +36,7 @@ def c_modules(build):
     for folder in build.parent.parent.glob("checkouts/*/Sources/*/include"):
         if folder.parent.name not in made and (folder / "module.modulemap").exists():
             maps.append(folder / "module.modulemap")
-    own = [ROOT / f"Sources/{name}/module.modulemap" for name in ("CLibcrypto", "CMosquitto", "CZlib", "CZstd")]
-    return [*sorted(maps), *own]
+    return [*sorted(maps), *sorted(ROOT.glob("Sources/*/module.modulemap"))]
 
 
 def compiler_flags(build):
