@@ -299,8 +299,9 @@ let package = Package(
         .testTarget(
             name: "HearthTests",
             dependencies: [
-                "hearth", "HomeBridge", "HomeEngine", "HomeGraph", "HomeLog", "HomeRuntime",
-                "HomeSDK", "HomeServer", "HomeTesting", "HomeBrokerTesting", "HomeTypes",
+                "hearth", "HomeBridge", "HomeEngine", "HomeFleet", "HomeGraph", "HomeLog",
+                "HomeLogJetStream", "HomeRuntime", "HomeSDK", "HomeServer", "HomeTesting",
+                "HomeThreads", "HomeBrokerTesting", "HomeTypes",
             ],
             swiftSettings: house),
         .testTarget(name: "TidyTests", swiftSettings: house),

@@ -73,7 +73,7 @@ class Server:
 
     def __init__(self, program, folder, name):
         self.program, self.folder, self.name = program, pathlib.Path(folder) / name, name
-        self.port, self.route, self.monitor = free_port(), free_port(), free_port()
+        self.port, self.route, self.monitor_port = free_port(), free_port(), free_port()
         self.process = None
 
     def configure(self, group):
@@ -85,7 +85,7 @@ class Server:
         (self.folder / "server.conf").write_text(f"""
 server_name: {self.name}
 listen: "127.0.0.1:{self.port}"
-http: "127.0.0.1:{self.monitor}"
+http: "127.0.0.1:{self.monitor_port}"
 jetstream {{ store_dir: "{self.folder / 'store'}", sync_interval: always }}
 {cluster}
 """)
@@ -101,13 +101,16 @@ jetstream {{ store_dir: "{self.folder / 'store'}", sync_interval: always }}
             self.process.wait()
 
     def ask(self, path):
-        url = f"http://127.0.0.1:{self.monitor}{path}"
-        with urllib.request.urlopen(url, timeout=2) as answer:
+        with urllib.request.urlopen(self.monitor + path, timeout=2) as answer:
             return json.load(answer)
 
     @property
     def url(self):
         return f"nats://127.0.0.1:{self.port}"
+
+    @property
+    def monitor(self):
+        return f"http://127.0.0.1:{self.monitor_port}"
 
 
 class Group:

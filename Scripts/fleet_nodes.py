@@ -7,7 +7,8 @@
 `hearth fleet run` serves the homes that `hearth fleet enrol` made; a publisher goes on while a node
 is killed, told to end, or stopped for longer than its lease, the leader of the servers is killed, and
 the broker restarts. Then the log of each home is copied by `hearth fleet export`: every acknowledged
-message must be there once and in order, and the copy must be sound.
+message must be there once and in order, and the copy must be sound. Replicas follow some of the homes
+over HTTP all the while, each by one node's address: they must have the same records in the end.
 
 Exit code 0 when everything held, 1 on a violation. Without a nats-server it says so and passes.
 """
@@ -33,6 +34,8 @@ PARTITIONS, HOMES = 4, 12
 FAULTS = ["node killed", "node told to end", "node stopped", "server killed", "broker restarts"]
 # Longer than a lease lasts.
 PAUSE = 6
+# The homes that are followed, and by which node's address.
+FOLLOWED = {"flat-0": "one", "flat-1": "one", "flat-2": "two", "flat-3": "two"}
 
 
 class Devices(threading.Thread):
@@ -81,7 +84,8 @@ class Nodes(Findings):
         self.directory = pathlib.Path(directory)
         self.random = random.Random(options.seed)
         self.group = self.broker = self.devices = None
-        self.nodes = {}
+        self.nodes, self.replicas = {}, {}
+        self.ports = {name: fleet.free_port() for name in ["one", "two"]}
         self.faults = self.messages = 0
         self.longest = 0.0
 
@@ -103,8 +107,21 @@ class Nodes(Findings):
         self.nodes[name] = subprocess.Popen(
             [self.options.hearth, "fleet", "run", name, "--broker",
              f"mqtt://127.0.0.1:{self.broker.port}", "--data", self.data, "--codec",
-             "zigbee2mqtt=zigbee2mqtt", *self.nats], stdout=log, stderr=log,
-            stdin=subprocess.DEVNULL)
+             "zigbee2mqtt=zigbee2mqtt", "--web-port", str(self.ports[name]), "--web-login",
+             *self.nats, *self.monitors], stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+
+    def follow(self, key, name):
+        """A replica of a home, which knows one node and has a token of the home."""
+        token = self.directory / f"{key}.token"
+        token.write_text(json.loads(self.must("token", "add", key, "replica", "--output", "json"))["token"])
+        log = open(self.directory / f"replica-{key}.log", "ab")
+        self.replicas[key] = subprocess.Popen(
+            [self.options.hearth, "follow",
+             f"http://127.0.0.1:{self.ports[name]}/api/v1/homes/{key}", "--token-file", token,
+             "--data", self.replica(key)], stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+
+    def replica(self, key):
+        return str(self.directory / f"replica-{key}")
 
     def status(self):
         code, out, _ = self.fleet("status", "--output", "json")
@@ -130,21 +147,25 @@ class Nodes(Findings):
         self.group = fleet.Group(self.options.server, self.directory / "servers", 3)
         self.group.start()
         self.nats = [word for one in self.group.servers for word in ("--nats", one.url)]
+        self.monitors = [word for one in self.group.servers for word in ("--monitor", one.monitor)]
         self.broker = Broker(str(self.directory / "broker"))
         self.broker.start()
         self.data = str(self.directory / "data")
         os.makedirs(self.data)
-        self.must("init", "flats", "--partitions", str(PARTITIONS), "--data", self.data)
+        self.must("init", "flats", "--partitions", str(PARTITIONS), "--data", self.data,
+                  *self.monitors)
         keys = [f"flat-{number}" for number in range(HOMES)]
         homes = [json.loads(line) for line in
                  self.must("enrol", *keys, "--output", "jsonl").splitlines()]
         self.topics = {one["key"]: one["topics"][:-1] + "zigbee2mqtt/lamp" for one in homes}
-        for name in ["one", "two"]:
+        for name in self.ports:
             self.start_node(name)
         self.wait_alive("every partition with its node", self.is_settled, 60)
         # The broker gives messages from here on.
         self.wait_alive("the subscriptions", lambda: all(
             self.broker.covers("hearth-fleet-flats", [topic]) for topic in self.topics.values()), 60)
+        for key, name in FOLLOWED.items():
+            self.follow(key, name)
         self.devices = Devices(self.broker.port, list(self.topics.values()))
         self.devices.start()
         for _ in range(self.options.runs):
@@ -234,6 +255,32 @@ class Nodes(Findings):
             if done.returncode != 0:
                 unsound.append(f"{key}: {done.stdout[-200:]} {done.stderr[-200:]}")
         self.demand("the copy of each log is sound", unsound)
+        self.judge_replicas(attempt)
+
+    def judge_replicas(self, attempt):
+        wanted = {key: self.records(self.copy(key, attempt)) for key in self.replicas}
+
+        def are_there():
+            return all(len(self.records(self.replica(key))) >= len(lines)
+                       for key, lines in wanted.items())
+
+        try:
+            self.wait_alive("the replicas to have what the copies have", are_there, 60)
+        except TimeoutError:
+            pass  # What is missing is said below.
+        other = []
+        for key, lines in wanted.items():
+            found = self.records(self.replica(key))
+            if found[:len(lines)] != lines:
+                other.append(f"{key}: {len(found)} events, of {len(lines)} in the copy")
+        self.demand(f"{len(wanted)} replicas have the records of their homes", other)
+
+    def records(self, directory):
+        """The events of a log, as text."""
+        done = subprocess.run(
+            [self.options.hearth, "log", "--all", "--output", "jsonl", "--data", directory],
+            capture_output=True, text=True)
+        return done.stdout.splitlines()
 
     def copy(self, key, attempt):
         return str(self.directory / f"copy-{key}-{attempt}")
@@ -261,7 +308,7 @@ class Nodes(Findings):
         return "\n".join(f"{log.name}:\n{log.read_text(errors='replace')[-2000:]}" for log in logs)
 
     def end(self):
-        for process in self.nodes.values():
+        for process in [*self.replicas.values(), *self.nodes.values()]:
             if process.poll() is None:
                 # One that is stopped as well.
                 process.kill()

@@ -8,6 +8,8 @@ import HomeGraph
 ///
 ///     format        {"hash":"sha256/8","name":"flats","partitions":64,"secret":"…","v":1}
 ///     homes.<p>     {"homes":[{"key":"flat-17","log":"5f…","name":"Flat 17"}],"v":1}
+///     tokens.<key>  who may ask for a home over HTTP
+///     node.<name>   {"url":"https://engine-1:8123/","v":1}
 ///
 /// Every call blocks; never call one from the cooperative pool.
 public final class FleetDirectory: Sendable {
@@ -72,13 +74,10 @@ public final class FleetDirectory: Sendable {
         let partition = try patiently { () throws(FleetDirectoryError) in
             try format().partition(of: home.key)
         }
-        for _ in 0..<Self.tries {
-            let isDone = try patiently { () throws(FleetDirectoryError) in
-                try add(home, to: partition)
-            }
-            if isDone { return partition }
+        try change(Self.key(partition)) { bytes throws(FleetDirectoryError) in
+            try Self.list(bytes, with: home, partition)
         }
-        throw .busy(partition: partition)
+        return partition
     }
 
     private static func check(_ home: FleetHome) throws(FleetDirectoryError) {
@@ -98,29 +97,52 @@ public final class FleetDirectory: Sendable {
         }
     }
 
-    /// Whether it is on the list; false where somebody else has changed the list meanwhile.
-    private func add(
-        _ home: FleetHome, to partition: Int
-    ) throws(FleetDirectoryError) -> Bool {
-        let found = try read(Self.key(partition))
+    /// The list of a partition with one more home; nil where it is there already.
+    private static func list(
+        _ bytes: [UInt8]?, with home: FleetHome, _ partition: Int
+    ) throws(FleetDirectoryError) -> [UInt8]? {
         var homes: [FleetHome] = []
-        if let found { homes = try FleetDocument.homes(found.bytes, partition: partition) }
+        if let bytes { homes = try FleetDocument.homes(bytes, partition: partition) }
         if let there = homes.first(where: { $0.id == home.id }) {
             // An answer that got lost: it is this one.
-            if there == home { return true }
+            if there == home { return nil }
             throw .enrolled(there, partition: partition)
         }
         guard !homes.contains(where: { $0.logID == home.logID }) else {
             throw .invalidHome("\(home.key): another home of partition \(partition) has its log")
         }
         homes.append(home)
-        let bytes = FleetDocument.bytes(of: homes)
-        guard bytes.count <= Self.bytesMax else { throw .listFull(partition: partition) }
+        return FleetDocument.bytes(of: homes)
+    }
+
+    /// Changes a document; where somebody else changes it meanwhile, again.
+    ///
+    /// - Parameter body: makes the new document of the one that is there; nil leaves it. It is called
+    ///   again where an answer got lost, and must know its own change then.
+    func change(
+        _ key: String, _ body: ([UInt8]?) throws(FleetDirectoryError) -> [UInt8]?
+    ) throws(FleetDirectoryError) {
+        for _ in 0..<Self.tries {
+            let isDone = try patiently { () throws(FleetDirectoryError) in
+                try write(key, body)
+            }
+            if isDone { return }
+        }
+        throw .busy(document: key)
+    }
+
+    /// False where somebody else has changed it meanwhile.
+    private func write(
+        _ key: String, _ body: ([UInt8]?) throws(FleetDirectoryError) -> [UInt8]?
+    ) throws(FleetDirectoryError) -> Bool {
+        let found = try read(key)
+        guard let bytes = try body(found?.bytes), bytes != found?.bytes else { return true }
+        guard bytes.count <= Self.bytesMax else { throw .full(document: key) }
         do throws(StreamError) {
             if let found {
-                _ = try store.update(Self.key(partition), bytes, revision: found.revision)
+                _ = try store.update(key, bytes, revision: found.revision)
             } else {
-                _ = try store.create(Self.key(partition), bytes)
+                _ = try store.create(key, bytes)
             }
             return true
         } catch .wrongSequence {
@@ -148,7 +170,7 @@ public final class FleetDirectory: Sendable {
         }
     }
 
-    private func read(_ key: String) throws(FleetDirectoryError) -> KeyValue? {
+    func read(_ key: String) throws(FleetDirectoryError) -> KeyValue? {
         do throws(StreamError) {
             return try store.read(key)
         } catch {

@@ -19,10 +19,10 @@ public enum FleetDirectoryError: Error, Sendable {
     case enrolled(FleetHome, partition: Int)
     /// A document that is not what this version writes; a sentence.
     case unreadable(String)
-    /// The list of a partition is as long as it may be.
-    case listFull(partition: Int)
-    /// Others changed the list of a partition again and again.
-    case busy(partition: Int)
+    /// A document would be longer than it may be.
+    case full(document: String)
+    /// Others changed a document again and again.
+    case busy(document: String)
 
     /// What went wrong, and where.
     public var sentence: String {
@@ -37,11 +37,12 @@ public enum FleetDirectoryError: Error, Sendable {
         case .invalidHome(let sentence), .unreadable(let sentence): sentence
         case .enrolled(let home, let partition):
             "'\(home.key)' is in partition \(partition) already"
-        case .listFull(let partition):
-            "the list of partition \(partition) is as long as it may be: make a fleet of more "
-                + "partitions for more homes"
-        case .busy(let partition):
-            "others change the homes of partition \(partition) all the time; try again"
+        case .full(let document):
+            "the document '\(document)' is as long as it may be"
+                + (document.hasPrefix("homes.")
+                    ? ": make a fleet of more partitions for more homes" : "")
+        case .busy(let document):
+            "others change the document '\(document)' all the time; try again"
         }
     }
 }

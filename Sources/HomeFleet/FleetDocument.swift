@@ -65,11 +65,11 @@ enum FleetDocument {
         return homes
     }
 
-    private static func text(_ object: JSONObject) -> [UInt8] {
+    static func text(_ object: JSONObject) -> [UInt8] {
         Array(JSONWriter.write(.object(object)).utf8)
     }
 
-    private static func object(
+    static func object(
         _ bytes: [UInt8], _ key: String
     ) throws(FleetDirectoryError) -> JSONObject {
         let value: JSONValue

@@ -20,6 +20,8 @@ struct HTTPConnection: HomeConnection {
     private static let silenceSeconds: Int64 = 40
     private static let answerSeconds: Int64 = 60
     private static let answerBytesMax = 64 << 10
+    /// While a home moves, nodes may send on more than once.
+    private static let redirectsMax = 3
 
     init(_ address: HomeAddress, _ access: HomeAddress.HTTPAccess) {
         self.address = address
@@ -27,7 +29,7 @@ struct HTTPConnection: HomeConnection {
         var configuration = HTTPClient.Configuration()
         configuration.timeout.connect = .seconds(Self.connectSeconds)
         configuration.timeout.read = .seconds(Self.silenceSeconds)
-        // The home is where it was said to be.
+        // Only to the same home at another node: see `next`.
         configuration.redirectConfiguration = .disallow
         if let cafile = access.cafile {
             var tls = TLSConfiguration.makeClientConfiguration()
@@ -59,7 +61,7 @@ struct HTTPConnection: HomeConnection {
     }
 
     func send(_ edit: Edit) async throws -> EditAnswer {
-        var request = HTTPClientRequest(url: "\(address)/api/v1/commands")
+        var request = HTTPClientRequest(url: "\(address.api)/commands")
         request.method = .POST
         request.headers.add(name: "Content-Type", value: "application/json")
         request.body = .bytes(ByteBuffer(bytes: edit.request))
@@ -99,7 +101,7 @@ struct HTTPConnection: HomeConnection {
 
     private func get(_ path: String, deadline: NIODeadline) async throws -> HTTPClientResponse {
         try await answered(
-            HTTPClientRequest(url: "\(address)/api/v1/\(path)"), path: path, deadline: deadline)
+            HTTPClientRequest(url: "\(address.api)/\(path)"), path: path, deadline: deadline)
     }
 
     private func answered(
@@ -109,16 +111,43 @@ struct HTTPConnection: HomeConnection {
         if let token = access.token {
             request.headers.add(name: "Authorization", value: "Bearer \(token)")
         }
-        let response = try await reached { try await client.execute(request, deadline: deadline) }
+        var response = try await reached { try await client.execute(request, deadline: deadline) }
+        for _ in 0..<Self.redirectsMax where response.status == .temporaryRedirect {
+            request.url = try next(response, after: request.url)
+            let moved = request
+            response = try await reached { try await client.execute(moved, deadline: deadline) }
+        }
         guard response.status != .ok else { return response }
         let body = try await reached { try await response.body.collect(upTo: Self.answerBytesMax) }
         let refusal = try? JSONDecoder().decode(Refusal.self, from: Data(body.readableBytesView))
-        let text = refusal?.message ?? "\(address)/api/v1/\(path): \(response.status)"
+        let text = refusal?.message ?? "\(address.api)/\(path): \(response.status)"
+        if response.status == .temporaryRedirect {
+            throw ConnectionError.unreachable("\(address): no node keeps this home just now")
+        }
         // A home that starts, or has many replicas, has time later.
         if response.status.code >= 500 || response.status == .tooManyRequests {
             throw ConnectionError.unreachable(text)
         }
         throw ConnectionError.refused(text)
+    }
+
+    /// Where a node of a fleet says that the home is.
+    ///
+    /// - Throws: `ConnectionError.refused` for another path, and where the way there is less safe.
+    private func next(_ response: HTTPClientResponse, after url: String) throws -> String {
+        let text = response.headers.first(name: "Location") ?? ""
+        guard let from = URLComponents(string: url), let to = URLComponents(string: text),
+            let host = to.encodedHost, !host.isEmpty, to.user == nil, to.password == nil,
+            to.path == from.path, to.query == from.query, to.fragment == nil,
+            to.scheme == from.scheme,
+            to.scheme == "https" || HomeAddress.isLoopback(host)
+                || access.token == nil
+        else {
+            throw ConnectionError.refused(
+                "\(address) sends to '\(text.prefix(300))', which is not the same home by as safe a "
+                    + "way")
+        }
+        return text
     }
 
     /// Turns the errors of the network into ours.

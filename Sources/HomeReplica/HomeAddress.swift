@@ -18,7 +18,7 @@ public struct HomeAddress: Hashable, Sendable, CustomStringConvertible {
         var cafile: String?
     }
 
-    /// `http://localhost:8123`, without a path; or `mqtt://localhost:1883/home`, without a user.
+    /// `http://localhost:8123`, with a path only for a home of a fleet; or `mqtt://localhost:1883/home`, without a user.
     public let description: String
     let way: Way
 
@@ -38,8 +38,8 @@ public struct HomeAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// - Parameters:
-    ///   - text: a URL with the scheme `http` or `https` and a host; nothing but `/` may follow the
-    ///     port.
+    ///   - text: a URL with the scheme `http` or `https` and a host. Nothing but `/` may follow the port;
+    ///     for a home of a fleet `/api/v1/homes/` and its key, at any node.
     ///   - token: of a home that wants a login; it goes over TLS, or stays on this machine.
     ///   - cafile: the authorities that sign the home's certificate, in PEM; nil: the system's.
     /// - Throws: `ReplicaError.badAddress`
@@ -55,8 +55,11 @@ public struct HomeAddress: Hashable, Sendable, CustomStringConvertible {
         guard parts.user == nil, parts.password == nil else {
             throw .badAddress(text, "has a user in it: there are none")
         }
-        guard parts.path.isEmpty || parts.path == "/", parts.query == nil, parts.fragment == nil
-        else { throw .badAddress(text, "has something behind the host and the port") }
+        guard let path = Self.path(parts.path), parts.query == nil, parts.fragment == nil else {
+            throw .badAddress(
+                text,
+                "has something behind the host and the port that is not \(Self.homes) and a key")
+        }
         if let port = parts.port, !(1...65_535).contains(port) {
             throw .badAddress(text, "has the port \(port)")
         }
@@ -72,10 +75,25 @@ public struct HomeAddress: Hashable, Sendable, CustomStringConvertible {
             }
         }
         way = .http(HTTPAccess(token: token, cafile: cafile))
-        description = "\(scheme)://\(host)" + (parts.port.map { ":\($0)" } ?? "")
+        description = "\(scheme)://\(host)" + (parts.port.map { ":\($0)" } ?? "") + path
     }
 
-    private static func isLoopback(_ host: String) -> Bool {
+    /// What stands before the key of a home of a fleet.
+    private static let homes = "/api/v1/homes/"
+
+    /// Where the API of the home begins.
+    var api: String { description.contains(Self.homes) ? description : description + "/api/v1" }
+
+    /// The path as it is written here; nil for one that no home has.
+    private static func path(_ text: String) -> String? {
+        if text.isEmpty || text == "/" { return "" }
+        guard text.hasPrefix(homes) else { return nil }
+        let key = text.dropFirst(homes.count)
+        let bare = String(key.hasSuffix("/") ? key.dropLast() : key)
+        return HomeKey.isValid(bare) ? homes + bare : nil
+    }
+
+    static func isLoopback(_ host: String) -> Bool {
         ["localhost", "127.0.0.1", "[::1]"].contains(host.lowercased())
     }
 }

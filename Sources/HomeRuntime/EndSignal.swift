@@ -1,31 +1,52 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeEngine
+import HomeLog
 import Synchronization
 
-/// Tells a waiting task that a home is to end, and why.
+//          finish()            closed()
+// running ──────────▶ told ───────────▶ closed
+//    │ fail(_:)                             ▲
+//    └────────▶ failed ─────────────────────┘
+//
+/// Tells a waiting task that a home is to end, and observers that it cannot go on, or has ended.
 final class EndSignal: Sendable {
     private struct State {
+        /// Whether it is to end.
         var isOver = false
+        /// Whether its log is closed.
+        var isClosed = false
         var failure: EngineError?
         var waiter: CheckedContinuation<Void, Never>?
         var observers: [@Sendable (EngineError) -> Void] = []
+
+        /// What observers hear; nil while it goes on.
+        var news: EngineError? { failure ?? (isClosed ? .log(.closed) : nil) }
     }
 
     private let state = Mutex(State())
 
-    func finish() { settle(nil) }
+    /// It was asked to end.
+    func finish() { settle { $0.isOver = true } }
 
-    func fail(_ error: EngineError) { settle(error) }
-
-    /// Calls an observer once with the reason why the home cannot go on; at once where that is
-    /// known.
-    func onFailure(_ observer: @escaping @Sendable (EngineError) -> Void) {
-        let failure = state.withLock { state in
-            if !state.isOver { state.observers.append(observer) }
-            return state.failure
+    /// It cannot go on.
+    func fail(_ error: EngineError) {
+        settle { state in
+            if !state.isOver { (state.isOver, state.failure) = (true, error) }
         }
-        if let failure { observer(failure) }
+    }
+
+    /// It has ended.
+    func close() { settle { ($0.isOver, $0.isClosed) = (true, true) } }
+
+    /// Calls an observer once with the reason why the home cannot go on, or when it has ended; at once
+    /// where that is so already.
+    func onFailure(_ observer: @escaping @Sendable (EngineError) -> Void) {
+        let news = state.withLock { state in
+            if state.news == nil { state.observers.append(observer) }
+            return state.news
+        }
+        if let news { observer(news) }
     }
 
     /// Waits for the end; the error is nil when it was asked for.
@@ -40,15 +61,17 @@ final class EndSignal: Sendable {
         return state.withLock { $0.failure }
     }
 
-    private func settle(_ error: EngineError?) {
-        let (waiter, observers) = state.withLock { state in
-            let before = state
-            (state.waiter, state.observers) = (nil, [])
-            if !state.isOver { (state.isOver, state.failure) = (true, error) }
-            return (before.waiter, before.observers)
+    private func settle(_ change: (inout State) -> Void) {
+        let (waiter, observers, news) = state.withLock { state in
+            change(&state)
+            let waiter = state.waiter.take()
+            let news = state.news
+            let observers = news == nil ? [] : state.observers
+            if news != nil { state.observers = [] }
+            return (waiter, observers, news)
         }
         waiter?.resume()
-        guard let error else { return }
-        for observer in observers { observer(error) }
+        guard let news else { return }
+        for observer in observers { observer(news) }
     }
 }

@@ -277,6 +277,8 @@ public final class RunningHome: Service {
         control.withLock { $0 }?.stop()
         // The links hold the dispatcher: without this neither would ever be freed.
         dispatcher.setLinks([])
+        // Who looks at it in this process would take its last state for that of now.
+        defer { end.close() }
         do throws(EngineError) {
             try engine.close()
         } catch {
@@ -304,7 +306,8 @@ public final class RunningHome: Service {
         if let failure { throw RuntimeError.engine(failure) }
     }
 
-    /// Calls an observer once with the reason why the home cannot go on: its log failed.
+    /// Calls an observer once with the reason why the home cannot go on: its log failed, or was closed
+    /// by ``stop()``.
     package func onFailure(_ observer: @escaping @Sendable (EngineError) -> Void) {
         end.onFailure(observer)
     }

@@ -62,10 +62,10 @@ package final class ThreadPool: @unchecked Sendable {
 
 /// Runs blocking work on a thread outside the cooperative pool.
 package func onThread<Result: Sendable>(
-    _ work: @escaping @Sendable () throws -> Result
+    of pool: ThreadPool = .control, _ work: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
-        ThreadPool.control.async {
+        pool.async {
             continuation.resume(with: Swift.Result { try work() })
         }
     }

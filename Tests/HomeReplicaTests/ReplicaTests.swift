@@ -255,6 +255,10 @@ import Testing
         ("http://", "is not a URL"), ("http://a:0", "port 0"), ("http://a:99999", "port 99999"),
         ("http://u:p@a", "a user"), ("http://a/path", "behind the host"),
         ("http://a?x", "behind the host"), ("http://a b", "is not a URL"),
+        ("http://a/api/v1/homes/", "behind the host"),
+        ("http://a/api/v1/homes/b/c", "behind the host"),
+        ("http://a/api/v1/homes/..", "behind the host"),
+        ("http://a/api/v1/homes/b?x", "behind the host"),
     ])
     func addresses(_ text: String, _ reason: String) {
         do {
@@ -284,6 +288,10 @@ import Testing
     @Test func addressesThatAreOnes() throws {
         #expect(try HomeAddress("HTTP://localhost:8123/").description == "http://localhost:8123")
         #expect(try HomeAddress("https://[::1]:9").description == "https://[::1]:9")
+        for end in ["", "/"] {
+            let address = try HomeAddress("http://a:1/api/v1/homes/flat-17\(end)")
+            #expect(address.description == "http://a:1/api/v1/homes/flat-17")
+        }
         for text in ["http://localhost", "http://[::1]:1", "https://example.org"] {
             #expect(try !"\(HomeAddress(text, token: "secret"))".contains("secret"))
         }

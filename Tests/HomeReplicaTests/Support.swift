@@ -48,7 +48,7 @@ extension Engine {
 
 /// The log of a random home, which grows when the test says so, and is served by a reader of it.
 final class ServedLog: Sendable {
-    private let directory: String
+    let directory: String
     private let log: FileLog
     private let state: Mutex<State>
 
@@ -134,11 +134,23 @@ private func serveNow(
     _ home: Home, on port: Int, _ facilities: ServerFacilities,
     _ body: @Sendable () async throws -> Void
 ) async throws {
+    try await serveNow(
+        { listening in
+            DashboardServer(
+                home, address: ServerAddress(port: port), facilities: facilities, logger: quiet,
+                onListening: listening)
+        }, body)
+}
+
+/// Runs a server while a body runs.
+///
+/// - Throws: `ServerError` where it cannot listen.
+func serveNow(
+    _ make: (@escaping @Sendable (Int) -> Void) -> some Service,
+    _ body: @Sendable () async throws -> Void
+) async throws {
     let (ports, listening) = AsyncStream.makeStream(of: Int.self)
-    let server = DashboardServer(
-        home, address: ServerAddress(port: port),
-        facilities: facilities, logger: quiet
-    ) { listening.yield($0) }
+    let server = make { listening.yield($0) }
     let group = ServiceGroup(
         configuration: .init(
             services: [

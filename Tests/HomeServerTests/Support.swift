@@ -93,31 +93,42 @@ struct ServedHome: Sendable {
     /// Serves the home while `body` runs.
     func served(_ body: (Client) async throws -> Void) async throws {
         let home = try await Home.open(.engine(engine))
-        let (ports, listening) = AsyncStream.makeStream(of: Int.self)
-        let server = DashboardServer(
-            home, address: ServerAddress(port: 0), facilities: facilities, logger: quiet
-        ) { listening.yield($0) }
-        let group = ServiceGroup(
-            configuration: .init(services: [.init(service: server)], logger: quiet))
-        async let running: Void = {
-            defer { listening.finish() }
-            try await group.run()
-        }()
-        let result: Result<Void, any Error>
-        if let port = await ports.first(where: { _ in true }) {
-            do {
-                result = .success(try await body(Client(port: port)))
-            } catch {
-                result = .failure(error)
-            }
-        } else {
-            result = .failure(HomeError.unavailable("the server ended before it listened"))
-        }
-        await group.triggerGracefulShutdown()
-        try await running
+        try await serve(
+            { listening in
+                DashboardServer(
+                    home, address: ServerAddress(port: 0), facilities: facilities, logger: quiet,
+                    onListening: listening)
+            }, body)
         await home.disconnect()
-        try result.get()
     }
+}
+
+/// Runs a server while `body` asks it.
+func serve(
+    _ make: (@escaping @Sendable (Int) -> Void) -> some Service,
+    _ body: (Client) async throws -> Void
+) async throws {
+    let (ports, listening) = AsyncStream.makeStream(of: Int.self)
+    let server = make { listening.yield($0) }
+    let group = ServiceGroup(
+        configuration: .init(services: [.init(service: server)], logger: quiet))
+    async let running: Void = {
+        defer { listening.finish() }
+        try await group.run()
+    }()
+    let result: Result<Void, any Error>
+    if let port = await ports.first(where: { _ in true }) {
+        do {
+            result = .success(try await body(Client(port: port)))
+        } catch {
+            result = .failure(error)
+        }
+    } else {
+        result = .failure(HomeError.unavailable("the server ended before it listened"))
+    }
+    await group.triggerGracefulShutdown()
+    try await running
+    try result.get()
 }
 
 /// Asks a server as it is: nothing is decompressed.
@@ -125,7 +136,8 @@ struct Client {
     let port: Int
 
     private static let client = HTTPClient(
-        eventLoopGroupProvider: .singleton, configuration: .init(decompression: .disabled))
+        eventLoopGroupProvider: .singleton,
+        configuration: .init(redirectConfiguration: .disallow, decompression: .disabled))
 
     struct Answer {
         var status: Int

@@ -30,7 +30,7 @@ import Testing
         "HomeSDK": ["Words", "Predicates", "Points", "Causes", "."],
         "HomeServer": [
             "Access", "Settings", "Forms", "Stream", "Guard", "Compression", "Routes", "Dashboard",
-            ".",
+            "Fleet", ".",
         ],
         "hearth": [
             "Terminal", "Redaction", "Words", "SQLite", "Configuration", "Control", "Log", "Live",

@@ -72,6 +72,9 @@ struct APIError: Error {
 }
 
 extension Response {
+    /// Of a probe.
+    static var ok: Response { .json(Array(#"{"status":"ok"}"#.utf8)) }
+
     /// An answer in JSON.
     static func json(_ bytes: [UInt8]) -> Response {
         Response(

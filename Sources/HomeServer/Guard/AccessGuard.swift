@@ -17,15 +17,14 @@ struct AccessGuard: RouterMiddleware {
         _ request: Request, context: APIContext,
         next: @concurrent (Request, APIContext) async throws -> Response
     ) async throws -> Response {
-        guard let access else { return try await next(request, context) }
         var context = context
-        context.caller = try caller(request, context, access)
+        context.caller = try caller(of: request, context)
         return try await next(request, context)
     }
 
-    private func caller(
-        _ request: Request, _ context: APIContext, _ access: ServerAccess
-    ) throws -> Caller {
+    /// Who asks; everybody where no login is asked for.
+    func caller(of request: Request, _ context: APIContext) throws -> Caller {
+        guard let access else { return .anybody }
         guard let secret = access.secret(of: request) else {
             throw APIError.loginNeeded
         }

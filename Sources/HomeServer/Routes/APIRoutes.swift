@@ -23,21 +23,24 @@ struct APIRoutes: Sendable {
         timeline = TimelineCache(home: home)
     }
 
-    /// Everything below `/api/v1` is behind the guard; `healthz` and `readyz` tell nothing of a home.
-    func add(to router: Router<APIContext>, behind guarding: AccessGuard) {
-        router.get("healthz") { _, _ in Self.ok }
+    /// Whether it runs, and whether the home answers: neither tells anything of the home.
+    func addProbes(to router: Router<APIContext>) {
+        router.get("healthz") { _, _ in Response.ok }
         router.get("readyz") { _, _ in
             _ = try await home.snapshot()
-            return Self.ok
+            return Response.ok
         }
-        let api = router.group("api/v1").add(middleware: guarding)
+    }
+
+    /// What stands below `/api/v1`; who asks is known.
+    func add(to api: some RouterMethods<APIContext>) {
         addParts(to: api)
         addWhole(to: api)
         api.post("commands") { request, context in try await command(request, context.caller) }
     }
 
     /// What a token of one structure may ask for as well: each handler keeps to that structure.
-    private func addParts(to api: RouterGroup<APIContext>) {
+    private func addParts(to api: some RouterMethods<APIContext>) {
         api.get("about") { request, context in try await about(request, context.caller) }
         api.get("snapshot") { request, context in try await snapshot(request, context.caller) }
         api.get("diff") { request, context in try await difference(request, context.caller) }
@@ -51,7 +54,7 @@ struct APIRoutes: Sendable {
     }
 
     /// What cannot be told of one structure alone.
-    private func addWhole(to api: RouterGroup<APIContext>) {
+    private func addWhole(to api: some RouterMethods<APIContext>) {
         func add(
             _ path: RouterPath, _ answer: @escaping @Sendable (Request) async throws -> Response
         ) {
@@ -79,8 +82,6 @@ struct APIRoutes: Sendable {
         else { return { true } }
         return { (try? access.token(for: secret)) != nil }
     }
-
-    private static var ok: Response { .json(Array(#"{"status":"ok"}"#.utf8)) }
 }
 
 extension APIRoutes {

@@ -22,6 +22,9 @@ public struct ServerAddress: Hashable, Sendable {
     /// Whether it listens at every address of this machine.
     var isEverywhere: Bool { IPAddress(host)?.isEvery ?? false }
 
+    /// Whether other machines know it by ``url``.
+    public var isNamed: Bool { !names.isEmpty || !isEverywhere }
+
     /// The address of the page, for people.
     public var url: String {
         let name = names.first ?? (isLoopback || isEverywhere ? "localhost" : host)

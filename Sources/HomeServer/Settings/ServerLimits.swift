@@ -50,6 +50,8 @@ enum ServerLimits {
     static let blamePayloadBytesMax = 4 * 1024
     /// The same for the chain of one value.
     static let chainPayloadBytesMax = 64 * 1024
+    /// A home of a fleet that nobody asks for is closed after that; its log goes on.
+    static let homeIdleSeconds = 60
     /// Homes of the past that are kept for the next question.
     static let momentsMax = 16
 }

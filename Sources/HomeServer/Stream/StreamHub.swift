@@ -28,17 +28,20 @@ final class StreamHub: Service {
     init(home: Home) { self.home = home }
 
     func run() async throws {
-        defer { end() }
-        await cancelWhenGracefulShutdown { [self] in
-            await withTaskGroup(of: Void.self) { group in
-                group.addTask { await self.follow() }
-                group.addTask { await self.beat() }
-                await group.next()
-                group.cancelAll()
-            }
-        }
+        await cancelWhenGracefulShutdown { [self] in await followHome() }
         // The other services of the group must not end because the home stands still.
         try await gracefulShutdown()
+    }
+
+    /// Follows the home until it ends, or the task is cancelled.
+    func followHome() async {
+        defer { end() }
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await self.follow() }
+            group.addTask { await self.beat() }
+            await group.next()
+            group.cancelAll()
+        }
     }
 
     private func follow() async {
@@ -82,6 +85,12 @@ final class StreamHub: Service {
             state.clients = [:]
         }
     }
+
+    /// Whether nobody follows it here.
+    var isIdle: Bool { state.withLock { $0.clients.isEmpty } }
+
+    /// Whether it follows the home no more.
+    var isOver: Bool { state.withLock { $0.isOver } }
 
     /// The ticks for one client, the newest first of all; only the newest waits. Nil where there
     /// are too many clients, or the home has ended.

@@ -3,7 +3,6 @@
 import ArgumentParser
 import HomeEngine
 import HomeFleet
-import HomeGraph
 import HomeLog
 import HomeLogJetStream
 import HomeRuntime
@@ -34,7 +33,7 @@ struct FleetExport: ParsableCommand {
 
     func run() throws {
         let store = try fleet.open(as: "hearth fleet export", checkpoints: data)
-        let (format, partition, found) = try find(store)
+        let (format, partition, found) = try store.home(home)
         let secret = try FleetSecret.read(in: data, of: format)
         let place = try CopyPlace(directory: to)
         defer { place.remove() }
@@ -70,21 +69,5 @@ struct FleetExport: ParsableCommand {
         let out = Output()
         try out.line("\(count) records of '\(home)' are in \(TerminalText.escape(to))")
         try out.flush()
-    }
-
-    private func find(
-        _ store: any OpenedFleet
-    ) throws(CommandFailure) -> (format: FleetFormat, partition: Int, home: FleetHome) {
-        do throws(FleetDirectoryError) {
-            let format = try store.directory.format()
-            let partition = format.partition(of: home)
-            let homes = try store.directory.homes(of: partition)
-            if let found = homes.first(where: { utf8Equal($0.key, home) }) {
-                return (format, partition, found)
-            }
-        } catch {
-            throw CommandFailure(error)
-        }
-        throw CommandFailure(.no, "there is no home '\(TerminalText.escape(home))' in this fleet")
     }
 }

@@ -24,7 +24,7 @@ struct FleetRun: AsyncParsableCommand {
             The nodes share the partitions among those that are alive. One line for each change
             of a partition. Ctrl-C drains the partitions and hands them over; a second one ends
             at once, and the others wait until the leases are over. Of a file of settings,
-            the broker and the codecs count.
+            the broker, the codecs and what begins with web. count.
             """)
 
     @Argument(help: "The name of this node, another one for each: 1 to 64 of A-Z a-z 0-9 - _.")
@@ -44,6 +44,17 @@ struct FleetRun: AsyncParsableCommand {
     var data: String
 
     @OptionGroup var fleet: FleetOptions
+    @OptionGroup var durability: DurabilityOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Serve the homes over HTTP on this port of loopback.", valueName: "port"))
+    var webPort: String?
+
+    @OptionGroup(title: "Options of HTTP beyond loopback") var web: WebOptions
+
+    @Flag(help: "Let programs command devices over HTTP.")
+    var webCommands = false
 
     @Flag(name: .shortAndLong, help: "Nothing on the standard output.")
     var quiet = false
@@ -53,8 +64,12 @@ struct FleetRun: AsyncParsableCommand {
 
     func run() async throws {
         signal(SIGPIPE, SIG_IGN)
+        try FleetOptions.mustHaveClient()
         var flags = connection.flags
         flags[.codecs] = codec.isEmpty ? nil : codec
+        flags[.webPort] = webPort.map { [$0] }
+        flags[.webCommands] = webCommands ? ["true"] : nil
+        flags.merge(web.flags) { $1 }
         let given = try await Settings(
             flags: flags, config: connection.config, environment: Console.environment,
             paths: SettingsPaths.found())
@@ -63,20 +78,30 @@ struct FleetRun: AsyncParsableCommand {
             throw CommandFailure(
                 .usage, "a fleet has one broker: say which one with --broker, without --config")
         }
+        let page = try PageSettings(given)
+        try page?.mustBeReachable(given)
         let broker = try PasswordPrompt.complete(profile.broker)
         let logger = makeLogger()
-        let running = try await onThread { [self] in
+        try await ServerMonitors.check(durability, replicas: fleet.replicas, maySkipSome: true)
+        let (store, format, running) = try await onThread { [self] in
             try start(broker, profile.profile.codecs, logger)
         }
         let printer = FleetPrinter(running)
         if !quiet { printer.start() }
-        await wait(for: running)
+        let server = page.map {
+            NodeServer(
+                NodeHomes(running, name: node, format: format, store: store, page: $0),
+                logger: logger)
+        }
+        if server == nil { NodeServer.announce(nil, of: node, in: store.directory, logger) }
+        let failure = await serve(running, server)
         await printer.stop()
+        if let failure { throw failure }
     }
 
     private func start(
         _ broker: BrokerAddress, _ codecs: [CodecChoice], _ logger: Logger
-    ) throws(CommandFailure) -> FleetNode {
+    ) throws(CommandFailure) -> (any OpenedFleet, FleetFormat, FleetNode) {
         let store = try fleet.open(as: node, checkpoints: data)
         let format: FleetFormat
         do throws(FleetDirectoryError) {
@@ -97,7 +122,7 @@ struct FleetRun: AsyncParsableCommand {
                 made.stop()
                 throw error
             }
-            return made
+            return (store, format, made)
         } catch .invalidName(let name) {
             throw CommandFailure(
                 .usage,
@@ -107,8 +132,11 @@ struct FleetRun: AsyncParsableCommand {
         }
     }
 
-    /// Returns when the node was told to end and has handed over; a second signal ends at once.
-    private func wait(for running: FleetNode) async {
+    /// Returns when the node was told to end and has handed over, or its server could not serve; a
+    /// second signal ends at once.
+    private func serve(
+        _ running: FleetNode, _ server: NodeServer?
+    ) async -> CommandFailure? {
         let signals = await UnixSignalsSequence(trapping: EndSignals.all)
         let (told, teller) = AsyncStream<Void>.makeStream()
         let watch = Task {
@@ -119,9 +147,17 @@ struct FleetRun: AsyncParsableCommand {
                 teller.finish()
             }
         }
+        let serving = Task { () -> CommandFailure? in
+            guard let failure = await server?.run() else { return nil }
+            teller.finish()
+            return failure
+        }
         for await _ in told {}
+        // Clients that come again are sent to the next owner, while the partitions are handed over.
+        await server?.end()
         try? await onThread { running.stop() }
         watch.cancel()
+        return await serving.value
     }
 
     private func makeLogger() -> Logger {

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import HomeFleet
+import HomeGraph
 import HomeLogJetStream
 import HomeRuntime
 
@@ -28,6 +29,9 @@ struct FleetOptions: ParsableArguments {
 
 #if JetStream
     extension FleetOptions {
+        /// - Throws: where this program has no client of NATS.
+        static func mustHaveClient() throws(CommandFailure) {}
+
         /// - Parameters:
         ///   - name: what the servers show of this client.
         ///   - checkpoints: a directory that is there.
@@ -61,6 +65,11 @@ struct FleetOptions: ParsableArguments {
         func open(
             as name: String, checkpoints: String = ".", makesAbsent: Bool = false
         ) throws(CommandFailure) -> any OpenedFleet {
+            try Self.mustHaveClient()
+            preconditionFailure("a program without a client opens no fleet")
+        }
+
+        static func mustHaveClient() throws(CommandFailure) {
             throw CommandFailure(
                 .configuration,
                 "this hearth was built without the client of NATS: "
@@ -72,6 +81,25 @@ struct FleetOptions: ParsableArguments {
 /// The store of a fleet, with the documents in it.
 protocol OpenedFleet: FleetStore {
     var directory: FleetDirectory { get }
+}
+
+extension OpenedFleet {
+    /// A home by its key, with what the fleet is.
+    func home(
+        _ key: String
+    ) throws(CommandFailure) -> (format: FleetFormat, partition: Int, home: FleetHome) {
+        do throws(FleetDirectoryError) {
+            let format = try directory.format()
+            let partition = format.partition(of: key)
+            let homes = try directory.homes(of: partition)
+            if let found = homes.first(where: { utf8Equal($0.key, key) }) {
+                return (format, partition, found)
+            }
+        } catch {
+            throw CommandFailure(error)
+        }
+        throw CommandFailure(.no, "there is no home '\(TerminalText.escape(key))' in this fleet")
+    }
 }
 
 #if JetStream
@@ -106,8 +134,8 @@ extension CommandFailure {
         case .store(let error): self.init(error)
         case .noFleet:
             self.init(.noLog, "there is no fleet on these servers: 'hearth fleet init' makes one")
-        case .listFull: self.init(.no, error.sentence)
-        case .busy: self.init(.tryAgain, error.sentence)
+        case .full: self.init(.no, TerminalText.escape(error.sentence))
+        case .busy: self.init(.tryAgain, TerminalText.escape(error.sentence))
         case .unreadable: self.init(.damaged, TerminalText.escape(error.sentence))
         case .otherFleet, .enrolled: self.init(.no, TerminalText.escape(error.sentence))
         case .invalidName, .invalidPartitions, .invalidHome:

@@ -40,15 +40,9 @@ final class PageAccess: Sendable {
 
     /// Waits for the lock on a thread of its own.
     private func redeem(_ link: String) async throws -> String? {
-        try await withCheckedThrowingContinuation { continuation in
-            ThreadPool.questions.async { [self] in
-                continuation.resume(
-                    with: Result {
-                        try file.change { list in
-                            list.redeem(
-                                link, at: SystemClock().wallNanoseconds, { sha256($0) })
-                        }
-                    })
+        try await onThread(of: .questions) { [self] in
+            try file.change { list in
+                list.redeem(link, at: SystemClock().wallNanoseconds, { sha256($0) })
             }
         }
     }

@@ -105,13 +105,9 @@ struct PageSettings {
     func server(
         of home: RunningHome, _ directory: String, _ logger: Logger
     ) async throws(CommandFailure) -> DashboardServer {
-        if address.isLoopback { try Self.mustBeFree(UInt16(address.port)) }
-        var facilities = ServerFacilities(
-            version: HearthVersion.text, isLive: { true }, sha256: { sha256($0) },
-            tags: { try tags(beside: directory) })
-        facilities.readings = MessageReading.all
-        facilities.status = { await home.statusText() }
-        if takesCommands { facilities.command = { try await home.answer($0, of: $1) } }
+        try mustBeFree()
+        var facilities = facilities(of: home)
+        facilities.tags = { try tags(beside: directory) }
         let served: Home
         do {
             served = try await Home.open(.running(home))
@@ -135,7 +131,32 @@ struct PageSettings {
             served, address: address, facilities: facilities, logger: logger)
     }
 
-    /// Refuses a port before anything is connected.
+    /// What a running home offers beside itself; who may ask is not among it.
+    func facilities(of home: RunningHome) -> ServerFacilities {
+        var facilities = ServerFacilities(
+            version: HearthVersion.text, isLive: { true }, sha256: { sha256($0) })
+        facilities.readings = MessageReading.all
+        facilities.status = { await home.statusText() }
+        if takesCommands { facilities.command = { try await home.answer($0, of: $1) } }
+        return facilities
+    }
+
+    /// Refuses an address to which other nodes of a fleet can send nobody, and a port that is taken.
+    func mustBeReachable(_ given: Settings) throws(CommandFailure) {
+        guard address.isLoopback || address.isNamed else {
+            throw given.failure(
+                .webAddress,
+                "\(address.host) is every address of this machine: needs web.host, the name to which "
+                    + "other nodes send clients")
+        }
+        try mustBeFree()
+    }
+
+    /// Refuses a port of loopback before anything is connected.
+    func mustBeFree() throws(CommandFailure) {
+        if address.isLoopback { try Self.mustBeFree(UInt16(address.port)) }
+    }
+
     static func mustBeFree(_ port: UInt16) throws(CommandFailure) {
         close(try LoopbackListener.listen(.v4, port: port, for: "the page").descriptor)
     }

@@ -94,6 +94,8 @@ import Testing
         "fleet init": (["success"], fleet), "fleet run": (["success"], fleet),
         "fleet export": (["success"], fleet), "fleet enrol": (forms, fleet),
         "fleet ls": (forms, fleet), "fleet status": (forms, fleet),
+        "fleet token add": (forms, fleet), "fleet token ls": (forms, fleet),
+        "fleet token rm": (["success"], fleet),
         "doctor": (forms, "looks at the clock and disk of the machine: CLIDoctorTests"),
         "bench": (forms, "measures the machine"), "cost": (["success"], "measures the machine"),
     ]

@@ -4,6 +4,7 @@ import HomeBridge
 import HomeBrokerTesting
 import HomeRuntime
 import HomeSDK
+import HomeThreads
 import HomeTypes
 import Testing
 
@@ -55,6 +56,22 @@ struct SourceTests {
             $0.matterTraits.levelControlTrait?.attributes.currentLevel == 99
         }
         await next.disconnect()
+    }
+
+    @Test("Section 7: a running home that was stopped is unavailable, and its publishers end")
+    func stoppedHome() async throws {
+        let place = try await DevicesAtBroker.make()
+        let running = try await place.acting()
+        let home = try await Home.open(.running(running.home))
+        let snapshots = home.snapshots().values
+        try await onThread { [stopped = running.home] in try stopped.stop() }
+        // Else who follows it would take its last state for that of now, for ever.
+        await #expect(throws: HomeError.self) { for try await _ in snapshots {} }
+        #expect(await homeError { _ = try await home.snapshot() }?.code == .unavailable)
+        let late = try await Home.open(.running(running.home))
+        #expect(await homeError { _ = try await late.snapshot() }?.code == .unavailable)
+        await late.disconnect()
+        await home.disconnect()
     }
 
     @Test("Section 7: settings that cannot be are invalidArgument, and nothing stays open")

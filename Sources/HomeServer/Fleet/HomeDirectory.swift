@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The homes that a node of a fleet knows, for a ``FleetServer``.
+public protocol HomeDirectory: Sendable {
+    /// Who may ask for a home; nil asks for no login.
+    ///
+    /// Gives an answer for every key, so that nobody learns which keys there are.
+    /// - Parameter key: as a client wrote it.
+    /// - Throws: where the tokens cannot be read; then nobody comes in.
+    func access(of key: String) async throws -> ServerAccess?
+
+    /// Where a home is served now.
+    /// - Parameter key: as a client wrote it.
+    /// - Throws: where that cannot be found out.
+    func place(of key: String) async throws -> HomePlace
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HomeBrokerTesting
+import HomeReplica
+import HomeRuntime
+import HomeSDK
+import HomeServer
+import HomeTesting
+import Synchronization
+import Testing
+
+/// A replica of a home of a fleet, whichever node serves it.
+@Suite(.timeLimit(.minutes(20))) struct FleetReplicaTests {
+    private static let key = "flat-17"
+
+    /// What a node says of the home.
+    private final class Node: HomeDirectory {
+        private let current: Mutex<HomePlace>
+
+        init(_ place: HomePlace) { current = Mutex(place) }
+
+        func say(_ place: HomePlace) { current.withLock { $0 = place } }
+
+        func access(of key: String) async throws -> ServerAccess? { nil }
+
+        func place(of key: String) async throws -> HomePlace {
+            key == FleetReplicaTests.key ? current.withLock { $0 } : .unknown
+        }
+    }
+
+    private final class Identity: Sendable {}
+
+    private func here(_ home: ServedLog) -> HomePlace {
+        .here(
+            LocalHome(identity: Identity()) { [directory = home.directory] in
+                (
+                    try await Home.open(.log(directory: directory)),
+                    ServerFacilities(version: "test", sha256: { sha256($0) })
+                )
+            })
+    }
+
+    private func served(
+        _ node: Node, on port: Int, _ body: @Sendable () async throws -> Void
+    ) async throws {
+        for attemptsLeft in (0..<200).reversed() {
+            do {
+                return try await serveNow(
+                    { listening in
+                        FleetServer(
+                            node, address: ServerAddress(port: port), logger: quiet,
+                            onListening: listening)
+                    }, body)
+            } catch ServerError.cannotListen where attemptsLeft > 0 {
+                await Task.yield()
+            }
+        }
+    }
+
+    private func address(_ port: Int, token: String? = nil) throws -> HomeAddress {
+        try HomeAddress("http://127.0.0.1:\(port)/api/v1/homes/\(Self.key)", token: token)
+    }
+
+    @Test("it follows the home from node to node, and has every record once")
+    func movingHome() async throws {
+        let folder = try Folder()
+        let (first, second) = (Int(try FreePort.find()), Int(try FreePort.find()))
+        var random = SeededRandom(seed: propertySeed(20_261_128))
+        let home = try ServedLog(folder.path + "/home", records: 400, using: &random)
+        try home.append(100)
+        let near = Node(.at(url: "http://127.0.0.1:\(second)/"))
+        let far = Node(here(home))
+        let replica = try await FollowedReplica(
+            folder.path + "/replica", at: address(first, token: "t"))
+        try await served(near, on: first) {
+            try await served(far, on: second) {
+                try await replica.isCurrent(at: 100)
+                try home.append(50)
+                try await replica.isCurrent(at: 150)
+            }
+            try await replica.until { !$0.isConnected && $0.problem != nil }
+            // Nobody has it for a while, then the first node.
+            near.say(.nowhere("No node has it."))
+            try home.append(50)
+            try await replica.until { $0.problem?.contains("No node has it.") ?? false }
+            near.say(here(home))
+            try await replica.isCurrent(at: 200)
+        }
+        try await replica.end()
+        let mine = try await Home.open(.log(directory: folder.path + "/replica"))
+        let theirs = try await Home.open(.log(directory: folder.path + "/home"))
+        #expect(try await mine.snapshot() == theirs.snapshot())
+        await mine.disconnect()
+        await theirs.disconnect()
+    }
+
+    @Test("nodes that send it around are tried again, and are named")
+    func circle() async throws {
+        let folder = try Folder()
+        let (first, second) = (Int(try FreePort.find()), Int(try FreePort.find()))
+        var random = SeededRandom(seed: 3)
+        let home = try ServedLog(folder.path + "/home", records: 10, using: &random)
+        try home.append(10)
+        let near = Node(.at(url: "http://127.0.0.1:\(second)/"))
+        let far = Node(.at(url: "http://127.0.0.1:\(first)/"))
+        let replica = try await FollowedReplica(folder.path + "/replica", at: address(first))
+        try await served(near, on: first) {
+            try await served(far, on: second) {
+                try await replica.until { $0.problem?.contains("no node keeps") ?? false }
+                far.say(here(home))
+                try await replica.isCurrent(at: 10)
+            }
+        }
+        try await replica.end()
+    }
+
+    @Test(
+        "a token goes to no address that is less safe, and to no other home",
+        arguments: [
+            "http://example.org/", "http://user@127.0.0.1:1/", "https://127.0.0.1:1/",
+            "http://127.0.0.1:1/other/", "ftp://127.0.0.1:1/", "", "http:///",
+        ])
+    func unsafeWays(_ url: String) async throws {
+        let folder = try Folder()
+        let port = Int(try FreePort.find())
+        let replica = try await FollowedReplica(
+            folder.path + "/replica", at: address(port, token: "t"))
+        try await served(Node(.at(url: url)), on: port) {
+            guard case .refused(let words) = await replica.error() else {
+                Issue.record("it was not refused")
+                return
+            }
+            #expect(words.contains("not the same home by as safe a way"), "\(words)")
+        }
+    }
+}
