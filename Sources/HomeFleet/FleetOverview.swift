@@ -14,10 +14,8 @@ public struct FleetOverview: Hashable, Sendable {
         public var nodeWanted: String?
         /// How many homes are enrolled.
         public var homes: Int
-        /// The sequence of its newest message.
-        public var lastSequence: UInt64
-        /// How much more the stream takes; `Int.max` where it has no bound.
-        public var bytesLeft: Int
+        /// The stream's newest sequence, and its room.
+        public var bounds: StreamBounds
     }
 
     /// The names of those that are alive, sorted.
@@ -43,8 +41,7 @@ public struct FleetOverview: Hashable, Sendable {
                     number: number,
                     node: try Lease.holder(store.leases, key: Lease.key(partition: number))?.node,
                     nodeWanted: placement.owner(of: number),
-                    homes: try store.homes(of: number).count, lastSequence: bounds.last,
-                    bytesLeft: bounds.bytesLeft))
+                    homes: try store.homes(of: number).count, bounds: bounds))
         }
         return FleetOverview(nodes: placement.members, partitions: found)
     }

@@ -203,6 +203,14 @@ package final class FleetPartition: Sendable {
     /// What came for no home, since it was opened.
     var counts: SharedCounts { shared.counts }
 
+    /// What was appended since it was opened.
+    var tally: PartitionTally { log.tally }
+
+    /// What its stream has room for. Asks the servers.
+    func room() throws(FleetError) -> StreamBounds {
+        do throws(LogError) { return try log.bounds() } catch { throw .log(error) }
+    }
+
     /// A home by its key.
     package func home(_ key: String) -> RunningHome? { homes.withLock { $0[key] } }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import HomeLogJetStream
+
 /// What a node says of one partition.
 public struct FleetPartitionStatus: Hashable, Sendable {
     /// Where the node stands with it.
@@ -28,6 +30,10 @@ public struct FleetPartitionStatus: Hashable, Sendable {
     public var redeliveredRemoved: Int
     /// Messages since it was served that the broker says it dropped, for any of its clients.
     public var brokerDropped: UInt64
+    /// What was appended since it was served.
+    public var tally: PartitionTally
+    /// What its stream held and had room for, a few seconds ago at most; nil while it is not served.
+    public var room: StreamBounds?
     /// The latest reason why it was not served; nil before the first.
     public var lastError: String?
 }

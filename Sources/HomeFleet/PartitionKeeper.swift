@@ -37,12 +37,16 @@ final class PartitionKeeper: Sendable {
         var failure: FleetError?
         var takeovers = 0
         var lastError: String?
+        /// As it was read last; nil while it is not served.
+        var room: StreamBounds?
     }
 
     /// Between two tries to get a lease that somebody else has, in nanoseconds.
     private static let leasePause: Int64 = 100_000_000
     /// Between two looks at the list of homes, in nanoseconds.
     private static let homesPause: Int64 = 2_000_000_000
+    /// Between two looks at the room of the stream, in nanoseconds.
+    private static let roomPause: Int64 = 10_000_000_000
     /// How long a move waits for the next owner before its slot is free again, in nanoseconds.
     private static let movePatience: Int64 = 5_000_000_000
     /// Between two tries to open a partition, at first and at most.
@@ -100,6 +104,7 @@ final class PartitionKeeper: Sendable {
             homes: state.served?.keys.count ?? 0, takeovers: state.takeovers,
             messagesOfNoHome: counts.messagesOfNoHome,
             redeliveredRemoved: counts.redeliveredRemoved, brokerDropped: counts.brokerDropped,
+            tally: state.served?.tally ?? PartitionTally(), room: state.room,
             lastError: state.lastError)
     }
 
@@ -153,6 +158,7 @@ final class PartitionKeeper: Sendable {
         tell { state in
             state.phase = move == nil ? .ending : .moving
             state.served = nil
+            state.room = nil
         }
         let isWhole = opened.stop()
         renewal.stop()
@@ -173,7 +179,13 @@ final class PartitionKeeper: Sendable {
     /// Waits until the partition cannot be served any more, or must not; serves new homes meanwhile.
     /// - Returns: the slot of a move; nil for every other end.
     private func waitForTheEnd(of opened: FleetPartition) -> MoveSlot? {
+        var roomAt: Int64?
         while true {
+            let clock = SystemTime.monotonicNanoseconds
+            if roomAt.map({ clock - $0 >= Self.roomPause }) ?? true {
+                roomAt = clock
+                readRoom(of: opened)
+            }
             let now = state.wait(atMost: Self.homesPause) {
                 $0.isStopped || $0.failure != nil || !$0.isWanted
             }
@@ -185,6 +197,24 @@ final class PartitionKeeper: Sendable {
             let slot = MoveSlot(store.leases, node: node, partition: partition)
             if let slot { return slot }
             rest(Self.leasePause)
+        }
+    }
+
+    /// Reads what the stream has room for, and warns once when it is nearly full.
+    private func readRoom(of opened: FleetPartition) {
+        do throws(FleetError) {
+            let room = try opened.room()
+            let wasNearlyFull = state.change { state in
+                defer { state.room = room }
+                return state.room?.isNearlyFull ?? false
+            }
+            guard room.isNearlyFull, !wasNearlyFull else { return }
+            logger.warning(
+                "the stream of a partition is nearly full; when it is full nothing is acknowledged",
+                metadata: ["bytesLeft": "\(room.bytesLeft)", "bytesMax": "\(room.bytesMax)"])
+            onChange()
+        } catch {
+            note(error)
         }
     }
 

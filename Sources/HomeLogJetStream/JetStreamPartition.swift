@@ -30,6 +30,9 @@ public final class JetStreamPartition: Sendable {
         var isClosed = false
         /// How far each home may be trimmed.
         var trimmable: [[UInt8]: UInt64] = [:]
+        var tally = PartitionTally()
+        /// Since when a frame is on its way; nil where none is.
+        var sentAt: Int64?
     }
 
     private enum Job: Sendable {
@@ -157,6 +160,22 @@ public final class JetStreamPartition: Sendable {
             }
         }
         return found
+    }
+
+    /// What was appended since it was opened.
+    public var tally: PartitionTally {
+        let now = settings.clock()
+        return known.withLock { known in
+            var tally = known.tally
+            if let sentAt = known.sentAt { tally.waitingNanoseconds = max(0, now - sentAt) }
+            return tally
+        }
+    }
+
+    /// What the stream holds and has room for. Asks the servers.
+    /// - Throws: `io`.
+    public func bounds() throws(LogError) -> StreamBounds {
+        try stream.calling { stream throws(StreamError) in try stream.bounds() }
     }
 
     /// Writes a table now.
@@ -313,9 +332,16 @@ extension JetStreamPartition {
     /// Appends a frame, makes it visible, and empties it. Where it fails, so do its jobs.
     private func flush(_ frame: inout Frame, _ writer: inout FrameWriter, _ results: inout [Done]) {
         guard frame.jobs.isEmpty == false else { return }
+        let begun = settings.clock()
+        known.withLock { $0.sentAt = begun }
+        defer { known.withLock { $0.sentAt = nil } }
         do throws(LogError) {
             let sequences = try writer.append(.records, to: .frames, body: frame.body)
+            let took = settings.clock() - begun
             known.withLock { known in
+                known.tally.add(
+                    records: frame.jobs.reduce(0) { $0 + $1.offsets.count },
+                    bytes: frame.body.count, nanoseconds: took)
                 for job in frame.jobs {
                     known.homes[job.logID, default: HomeState()].add(
                         records: UInt64(job.offsets.count), entries: job.batch.dictionary,

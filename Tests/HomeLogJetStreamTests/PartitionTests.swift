@@ -49,6 +49,26 @@ import Testing
         }
     }
 
+    @Test func whatWasAppendedIsCounted() throws {
+        let stream = ScriptedStream()
+        let partition = try openPartition(stream, epoch: 1)
+        #expect(partition.tally == PartitionTally(), "the epoch is no record")
+        for number in 0..<3 {
+            _ = try partition.log(of: homeID(1)).append(LogConformance.batch(number, records: 2))
+        }
+        try partition.writeTable()
+        let tally = partition.tally
+        #expect(tally.frames == 3 && tally.records == 6 && tally.bytes > 0)
+        #expect(tally.longestNanoseconds <= tally.nanoseconds && tally.waitingNanoseconds == 0)
+        stream.withState { $0.bytesMax = $0.bytes }
+        #expect(throws: LogError.self) {
+            try partition.log(of: homeID(1)).append(LogConformance.batch(4))
+        }
+        #expect(partition.tally == tally, "what failed is not counted")
+        let bounds = try partition.bounds()
+        #expect(bounds.isNearlyFull && bounds.bytesLeft == 0)
+    }
+
     @Test func aPurgeTakesWhatAllHomesAllow() throws {
         let stream = ScriptedStream()
         let partition = try openPartition(stream, epoch: 1)

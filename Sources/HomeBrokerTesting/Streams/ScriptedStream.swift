@@ -116,7 +116,9 @@ package final class ScriptedStream: FrameStream {
         try read { state in
             StreamBounds(
                 first: state.first, last: state.last,
-                bytesLeft: state.bytesMax - min(state.bytesMax, state.bytes))
+                bytesLeft: state.bytesMax == .max
+                    ? .max : state.bytesMax - min(state.bytesMax, state.bytes),
+                bytesMax: state.bytesMax)
         }
     }
 

@@ -191,7 +191,8 @@
             let used = Int64(clamping: state.Bytes)
             return StreamBounds(
                 first: max(1, state.FirstSeq), last: state.LastSeq,
-                bytesLeft: bytesMax > 0 ? Int(max(0, bytesMax - min(used, bytesMax))) : .max)
+                bytesLeft: bytesMax > 0 ? Int(max(0, bytesMax - min(used, bytesMax))) : .max,
+                bytesMax: bytesMax > 0 ? Int(bytesMax) : .max)
         }
 
         public func reader(from sequence: UInt64) throws(StreamError) -> any StreamReader {

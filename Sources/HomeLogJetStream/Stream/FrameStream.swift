@@ -64,14 +64,20 @@ public struct StreamMessage: Sendable, Hashable {
 public struct StreamBounds: Sendable, Hashable {
     public var first: UInt64
     public var last: UInt64
-    /// How many bytes it still takes.
+    /// How many bytes it still takes; `Int.max` where it has no bound.
     public var bytesLeft: Int
+    /// How many bytes it may have; `Int.max` where it has no bound.
+    public var bytesMax: Int
 
-    public init(first: UInt64, last: UInt64, bytesLeft: Int = .max) {
+    public init(first: UInt64, last: UInt64, bytesLeft: Int = .max, bytesMax: Int = .max) {
         self.first = first
         self.last = last
         self.bytesLeft = bytesLeft
+        self.bytesMax = bytesMax
     }
+
+    /// Whether less than a tenth of its room is left: a full stream acknowledges nothing.
+    public var isNearlyFull: Bool { bytesMax != .max && bytesLeft < bytesMax / 10 }
 }
 
 /// What a call of a stream came to.

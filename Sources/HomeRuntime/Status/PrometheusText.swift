@@ -27,13 +27,29 @@ public enum PrometheusText {
         /// One line for people.
         public var help: String
         var samples: @Sendable (Subject) -> [Sample]
+
+        package init(
+            name: String, kind: Kind, labels: [String], help: String,
+            samples: @escaping @Sendable (Subject) -> [Sample]
+        ) {
+            self.name = name
+            self.kind = kind
+            self.labels = labels
+            self.help = help
+            self.samples = samples
+        }
     }
 
     /// One value of a metric.
-    struct Sample {
+    package struct Sample {
         /// One for each label of the family.
-        var labels: [String] = []
+        var labels: [String]
         var value: Double
+
+        package init(labels: [String] = [], value: Double) {
+            self.labels = labels
+            self.value = value
+        }
     }
 
     /// The whole answer.
@@ -41,7 +57,7 @@ public enum PrometheusText {
         text(of: status, families)
     }
 
-    static func text<Subject>(of subject: Subject, _ families: [MetricFamily<Subject>]) -> String {
+    package static func text<Subject>(of subject: Subject, _ families: [MetricFamily<Subject>]) -> String {
         var text = ""
         for family in families {
             let samples = family.samples(subject)

@@ -24,7 +24,7 @@ struct FleetRun: AsyncParsableCommand {
             The nodes share the partitions among those that are alive. One line for each change
             of a partition. Ctrl-C drains the partitions and hands them over; a second one ends
             at once, and the others wait until the leases are over. Of a file of settings,
-            the broker, the codecs and what begins with web. count.
+            the broker, the codecs, web.… and metrics.port count.
             """)
 
     @Argument(help: "The name of this node, another one for each: 1 to 64 of A-Z a-z 0-9 - _.")
@@ -53,6 +53,12 @@ struct FleetRun: AsyncParsableCommand {
 
     @OptionGroup(title: "Options of HTTP beyond loopback") var web: WebOptions
 
+    @Option(
+        help: ArgumentHelp(
+            "Serve /metrics of the partitions for Prometheus on this port of loopback.",
+            valueName: "port"))
+    var metricsPort: String?
+
     @Flag(help: "Let programs command devices over HTTP.")
     var webCommands = false
 
@@ -70,6 +76,7 @@ struct FleetRun: AsyncParsableCommand {
         flags[.webPort] = webPort.map { [$0] }
         flags[.webCommands] = webCommands ? ["true"] : nil
         flags.merge(web.flags) { $1 }
+        flags[.metricsPort] = metricsPort.map { [$0] }
         let given = try await Settings(
             flags: flags, config: connection.config, environment: Console.environment,
             paths: SettingsPaths.found())
@@ -80,11 +87,19 @@ struct FleetRun: AsyncParsableCommand {
         }
         let page = try PageSettings(given)
         try page?.mustBeReachable(given)
+        let metrics = try MetricsSettings(given)
         let broker = try PasswordPrompt.complete(profile.broker)
         let logger = makeLogger()
         try await ServerMonitors.check(durability, replicas: fleet.replicas, maySkipSome: true)
         let (store, format, running) = try await onThread { [self] in
             try start(broker, profile.profile.codecs, logger)
+        }
+        let metricsServer: MetricsServer?
+        do {
+            metricsServer = try metrics?.serve(running)
+        } catch {
+            try? await onThread { running.stop() }
+            throw error
         }
         let printer = FleetPrinter(running)
         if !quiet { printer.start() }
@@ -95,6 +110,7 @@ struct FleetRun: AsyncParsableCommand {
         }
         if server == nil { NodeServer.announce(nil, of: node, in: store.directory, logger) }
         let failure = await serve(running, server)
+        try? await onThread { metricsServer?.stop() }
         await printer.stop()
         if let failure { throw failure }
     }

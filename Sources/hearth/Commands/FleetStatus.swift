@@ -7,7 +7,7 @@ import HomeSDK
 
 struct FleetStatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "Show nodes and partitions; code 1 when one has no node.")
+        commandName: "status", abstract: "Show nodes and partitions; code 1 when one has no node, or is nearly full.")
 
     @OptionGroup var fleet: FleetOptions
     @OptionGroup var output: OutputOptions
@@ -43,6 +43,12 @@ struct FleetStatusCommand: ParsableCommand {
             throw CommandFailure(
                 .no, "no node has \(alone.count) of \(format.partitions) partitions")
         }
+        if let full = overview.partitions.first(where: \.bounds.isNearlyFull) {
+            throw CommandFailure(
+                .no,
+                "the stream of partition \(full.number) is nearly full: 'nats stream edit "
+                    + "hl_\(full.number) --max-bytes SIZE' gives it room")
+        }
     }
 
     private func table(_ overview: FleetOverview) -> Table {
@@ -60,8 +66,10 @@ struct FleetStatusCommand: ParsableCommand {
                     isMoving
                         ? "\(node), to go to \(TerminalText.escape(one.nodeWanted ?? ""))" : node,
                     one.node == nil ? .bad : .plain),
-                "\(one.homes)", "\(one.lastSequence)",
-                .init(one.bytesLeft == .max ? "no bound" : SizeText.bytes(one.bytesLeft)),
+                "\(one.homes)", "\(one.bounds.last)",
+                .init(
+                    one.bounds.bytesMax == .max ? "no bound" : SizeText.bytes(one.bounds.bytesLeft),
+                    one.bounds.isNearlyFull ? .bad : .plain),
             ]
         }
         return table

@@ -3,6 +3,7 @@
 import HomeBridge
 import HomeFleet
 import HomeGraph
+import HomeLogJetStream
 
 // Keys are added, never renamed. docs/FLEET.md lists them.
 
@@ -31,13 +32,18 @@ enum FleetJSON {
 
     private static func partition(_ partition: FleetOverview.Partition) -> JSONObject {
         [
-            "bytesLeft": partition.bytesLeft == .max
-                ? .null : .number(JSONNumber(partition.bytesLeft)),
+            "bytesLeft": bytes(partition.bounds.bytesLeft),
+            "bytesMax": bytes(partition.bounds.bytesMax),
             "homes": .number(JSONNumber(partition.homes)),
-            "lastSequence": .number(JSONNumber(Int(clamping: partition.lastSequence))),
+            "lastSequence": .number(JSONNumber(Int(clamping: partition.bounds.last))),
             "node": partition.node.map { .string($0) } ?? .null,
             "nodeWanted": partition.nodeWanted.map { .string($0) } ?? .null,
             "partition": .number(JSONNumber(partition.number)),
         ]
+    }
+
+    /// Null without a bound.
+    private static func bytes(_ count: Int) -> JSONValue {
+        count == .max ? .null : .number(JSONNumber(count))
     }
 }

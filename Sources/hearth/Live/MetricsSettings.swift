@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import HomeEngine
+import HomeFleet
 import HomeRuntime
 
 /// Where the metrics of a daemon are served, and of what.
@@ -29,6 +30,13 @@ struct MetricsSettings {
             let text = PrometheusText.text(of: home.status)
             return hasDevices ? text + PrometheusText.devices(of: home.engine.snapshot) : text
         }
+        try server.start()
+        return server
+    }
+
+    /// - Throws: where the port cannot be taken.
+    func serve(_ node: FleetNode) throws(CommandFailure) -> MetricsServer {
+        let server = try MetricsServer(port: port) { PrometheusText.text(of: node.status) }
         try server.start()
         return server
     }
