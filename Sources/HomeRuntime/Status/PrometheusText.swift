@@ -57,7 +57,9 @@ public enum PrometheusText {
         text(of: status, families)
     }
 
-    package static func text<Subject>(of subject: Subject, _ families: [MetricFamily<Subject>]) -> String {
+    package static func text<Subject>(of subject: Subject, _ families: [MetricFamily<Subject>])
+        -> String
+    {
         var text = ""
         for family in families {
             let samples = family.samples(subject)

@@ -7,7 +7,8 @@ import HomeSDK
 
 struct FleetStatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "Show nodes and partitions; code 1 when one has no node, or is nearly full.")
+        commandName: "status",
+        abstract: "Show nodes and partitions; code 1 when one has no node, or is nearly full.")
 
     @OptionGroup var fleet: FleetOptions
     @OptionGroup var output: OutputOptions
