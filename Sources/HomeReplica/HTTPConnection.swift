@@ -112,7 +112,8 @@ struct HTTPConnection: HomeConnection {
             request.headers.add(name: "Authorization", value: "Bearer \(token)")
         }
         var response = try await reached { try await client.execute(request, deadline: deadline) }
-        for _ in 0..<Self.redirectsMax where response.status == .temporaryRedirect {
+        for _ in 0..<Self.redirectsMax
+        where response.status == .temporaryRedirect && address.isOfFleet {
             request.url = try next(response, after: request.url)
             let moved = request
             response = try await reached { try await client.execute(moved, deadline: deadline) }
@@ -121,8 +122,9 @@ struct HTTPConnection: HomeConnection {
         let body = try await reached { try await response.body.collect(upTo: Self.answerBytesMax) }
         let refusal = try? JSONDecoder().decode(Refusal.self, from: Data(body.readableBytesView))
         let text = refusal?.message ?? "\(address.api)/\(path): \(response.status)"
-        if response.status == .temporaryRedirect {
-            throw ConnectionError.unreachable("\(address): no node keeps this home just now")
+        if response.status == .temporaryRedirect, address.isOfFleet {
+            throw ConnectionError.unreachable(
+                "\(address): its nodes send each other's clients around")
         }
         // A home that starts, or has many replicas, has time later.
         if response.status.code >= 500 || response.status == .tooManyRequests {
@@ -133,7 +135,8 @@ struct HTTPConnection: HomeConnection {
 
     /// Where a node of a fleet says that the home is.
     ///
-    /// - Throws: `ConnectionError.refused` for another path, and where the way there is less safe.
+    /// - Throws: `ConnectionError.unreachable` for another path, and where the way there is less safe:
+    ///   another node may have the home later.
     private func next(_ response: HTTPClientResponse, after url: String) throws -> String {
         let text = response.headers.first(name: "Location") ?? ""
         guard let from = URLComponents(string: url), let to = URLComponents(string: text),
@@ -143,9 +146,9 @@ struct HTTPConnection: HomeConnection {
             to.scheme == "https" || HomeAddress.isLoopback(host)
                 || access.token == nil
         else {
-            throw ConnectionError.refused(
-                "\(address) sends to '\(text.prefix(300))', which is not the same home by as safe a "
-                    + "way")
+            throw ConnectionError.unreachable(
+                "\(address) sends to '\(text.prefix(300))': not followed, since it is another path, or "
+                    + "less safe")
         }
         return text
     }

@@ -38,8 +38,8 @@ public struct HomeAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// - Parameters:
-    ///   - text: a URL with the scheme `http` or `https` and a host. Nothing but `/` may follow the port;
-    ///     for a home of a fleet `/api/v1/homes/` and its key, at any node.
+    ///   - text: a URL with the scheme `http` or `https` and a host. Nothing but `/` may follow the
+    ///     port; for a home of a fleet `/api/v1/homes/` and its key, at any node.
     ///   - token: of a home that wants a login; it goes over TLS, or stays on this machine.
     ///   - cafile: the authorities that sign the home's certificate, in PEM; nil: the system's.
     /// - Throws: `ReplicaError.badAddress`
@@ -82,7 +82,10 @@ public struct HomeAddress: Hashable, Sendable, CustomStringConvertible {
     private static let homes = "/api/v1/homes/"
 
     /// Where the API of the home begins.
-    var api: String { description.contains(Self.homes) ? description : description + "/api/v1" }
+    var api: String { isOfFleet ? description : description + "/api/v1" }
+
+    /// Whether it is a home of a fleet, which nodes send on to each other.
+    var isOfFleet: Bool { description.contains(Self.homes) }
 
     /// The path as it is written here; nil for one that no home has.
     private static func path(_ text: String) -> String? {

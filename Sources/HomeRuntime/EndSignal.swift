@@ -4,10 +4,11 @@ import HomeEngine
 import HomeLog
 import Synchronization
 
-//          finish()            closed()
-// running ──────────▶ told ───────────▶ closed
-//    │ fail(_:)                             ▲
-//    └────────▶ failed ─────────────────────┘
+//          finish()         close()
+// running ──────────▶ told ─────────▶ closed
+//    │ fail(_:)                         ▲
+//    ├────────▶ failed ─────────────────┤
+//    └──────────────────────────────────┘
 //
 /// Tells a waiting task that a home is to end, and observers that it cannot go on, or has ended.
 final class EndSignal: Sendable {
@@ -18,10 +19,16 @@ final class EndSignal: Sendable {
         var isClosed = false
         var failure: EngineError?
         var waiter: CheckedContinuation<Void, Never>?
-        var observers: [@Sendable (EngineError) -> Void] = []
+        var observers: [Observer] = []
 
         /// What observers hear; nil while it goes on.
         var news: EngineError? { failure ?? (isClosed ? .log(.closed) : nil) }
+    }
+
+    private struct Observer {
+        /// False once nobody wants to hear: the home may outlive many observers.
+        var isWanted: @Sendable () -> Bool
+        var call: @Sendable (EngineError) -> Void
     }
 
     private let state = Mutex(State())
@@ -41,9 +48,17 @@ final class EndSignal: Sendable {
 
     /// Calls an observer once with the reason why the home cannot go on, or when it has ended; at once
     /// where that is so already.
-    func onFailure(_ observer: @escaping @Sendable (EngineError) -> Void) {
+    ///
+    /// - Parameter isWanted: returns false to remove the observer.
+    func onFailure(
+        whileWanted isWanted: @escaping @Sendable () -> Bool,
+        _ observer: @escaping @Sendable (EngineError) -> Void
+    ) {
         let news = state.withLock { state in
-            if state.news == nil { state.observers.append(observer) }
+            if state.news == nil {
+                state.observers.removeAll { !$0.isWanted() }
+                state.observers.append(Observer(isWanted: isWanted, call: observer))
+            }
             return state.news
         }
         if let news { observer(news) }
@@ -72,6 +87,6 @@ final class EndSignal: Sendable {
         }
         waiter?.resume()
         guard let news else { return }
-        for observer in observers { observer(news) }
+        for observer in observers where observer.isWanted() { observer.call(news) }
     }
 }

@@ -308,8 +308,13 @@ public final class RunningHome: Service {
 
     /// Calls an observer once with the reason why the home cannot go on: its log failed, or was closed
     /// by ``stop()``.
-    package func onFailure(_ observer: @escaping @Sendable (EngineError) -> Void) {
-        end.onFailure(observer)
+    ///
+    /// - Parameter isWanted: returns false to remove the observer.
+    package func onFailure(
+        whileWanted isWanted: @escaping @Sendable () -> Bool,
+        _ observer: @escaping @Sendable (EngineError) -> Void
+    ) {
+        end.onFailure(whileWanted: isWanted, observer)
     }
 
     /// The state of each profile's session.

@@ -18,7 +18,7 @@ package protocol HomeBackend: Sendable {
     func observe(_ observer: @escaping @Sendable () -> Void)
 
     /// Reports once the failure after which this home cannot go on: `dataLoss`, `unauthenticated`
-    /// or `internal`. A lost broker is no such failure: it shows as connectivity.
+    /// or `internal`, and `unavailable` where it was stopped. A lost broker is no such failure: it shows as connectivity.
     func observeFailure(_ observer: @escaping @Sendable (HomeError) -> Void)
 
     /// The records that are durable now, for folds and readers. Blocks at most on a file.

@@ -32,7 +32,7 @@ public struct FleetServer: Service {
     ///
     /// - Throws: ``ServerError``
     public func run() async throws {
-        let open = OpenHomes(logger: logger)
+        let open = OpenHomes(homes, logger: logger)
         let routes = FleetRoutes(
             homes: homes, open: open, isSecure: address.certificate != nil,
             failures: LoginFailures(logger: logger))

@@ -60,10 +60,10 @@ import Testing
         let directory = FleetDirectory(store)
         let secret = try token(directory, "panel")
         let tokens = NodeTokens(directory, clock: { [self] in now.withLock { $0 } })
-        let first = try await tokens.access(of: "flat-1")
+        let first = try await tokens.access(of: "flat-1", logID: nil)
         #expect(try opens(first, secret))
         let reads = store.reads.withLock { $0 }
-        _ = try await tokens.access(of: "flat-1")
+        _ = try await tokens.access(of: "flat-1", logID: nil)
         #expect(store.reads.withLock { $0 } == reads, "it is fresh")
         // Revoked: known by the next request that comes later than two seconds.
         try FleetTokens.change(directory, of: home) { list throws(CommandFailure) in
@@ -71,19 +71,21 @@ import Testing
         }
         let second = try token(directory, "second")
         pass(seconds: 3)
-        let later = try await tokens.access(of: "flat-1")
+        let later = try await tokens.access(of: "flat-1", logID: nil)
         #expect(try !opens(later, secret))
         #expect(try opens(later, second))
         // The servers are away: it lasts, and then it does not.
         store.isDown.withLock { $0 = true }
         pass(seconds: 29)
-        #expect(try opens(try await tokens.access(of: "flat-1"), second))
+        #expect(try opens(try await tokens.access(of: "flat-1", logID: nil), second))
         pass(seconds: 2)
-        await #expect(throws: FleetDirectoryError.self) { try await tokens.access(of: "flat-1") }
+        await #expect(throws: FleetDirectoryError.self) {
+            try await tokens.access(of: "flat-1", logID: nil)
+        }
         #expect(throws: CommandFailure.self) { try opens(later, second) }
         // And again.
         store.isDown.withLock { $0 = false }
-        #expect(try opens(try await tokens.access(of: "flat-1"), second))
+        #expect(try opens(try await tokens.access(of: "flat-1", logID: nil), second))
     }
 
     @Test("an answer that lasts learns of a revoked token without waiting")
@@ -91,7 +93,7 @@ import Testing
         let directory = FleetDirectory(store)
         let secret = try token(directory, "panel")
         let tokens = NodeTokens(directory, clock: { [self] in now.withLock { $0 } })
-        let access = try await tokens.access(of: "flat-1")
+        let access = try await tokens.access(of: "flat-1", logID: nil)
         try FleetTokens.change(directory, of: home) { list throws(CommandFailure) in
             try list.revoke("panel", listing: "ls")
         }
@@ -99,6 +101,49 @@ import Testing
         // The look that finds it old still has the old one, and has it read again.
         _ = try opens(access, secret)
         while try opens(access, secret) { await Task.yield() }
+    }
+
+    @Test("a key that only looks like that of a home takes nothing from it")
+    func equalKeys() async throws {
+        let directory = FleetDirectory(store)
+        let kitchen = FleetHome(key: "Kitchen", logID: home.logID)
+        var secret = ""
+        try FleetTokens.change(directory, of: kitchen) { list throws(CommandFailure) in
+            secret = try list.makeToken(.init(name: "panel"), at: 0, removal: "rm")
+        }
+        let tokens = NodeTokens(directory, clock: { [self] in now.withLock { $0 } })
+        // The sign of the kelvin, which a dictionary takes for a K.
+        let odd = "\u{212A}itchen"
+        #expect(odd == "Kitchen")
+        #expect(try await tokens.access(of: odd, logID: nil).list().tokens.isEmpty)
+        #expect(try opens(try await tokens.access(of: "Kitchen", logID: nil), secret))
+        #expect(try await tokens.access(of: odd, logID: nil).list().tokens.isEmpty)
+    }
+
+    @Test("the tokens of a home that had the key before open nothing")
+    func formerHome() async throws {
+        let directory = FleetDirectory(store)
+        let secret = try token(directory, "panel")
+        let tokens = NodeTokens(directory, clock: { [self] in now.withLock { $0 } })
+        let own = hexText(home.logID)
+        #expect(try opens(try await tokens.access(of: "flat-1", logID: own), secret))
+        let other = hexText([UInt8](repeating: 8, count: 16))
+        #expect(try !opens(try await tokens.access(of: "flat-1", logID: other), secret))
+    }
+
+    @Test("while the servers do not answer, requests wait for one read in a second")
+    func outage() async throws {
+        let directory = FleetDirectory(store)
+        let secret = try token(directory, "panel")
+        let tokens = NodeTokens(directory, clock: { [self] in now.withLock { $0 } })
+        _ = try await tokens.access(of: "flat-1", logID: nil)
+        store.isDown.withLock { $0 = true }
+        pass(seconds: 5)
+        let reads = store.reads.withLock { $0 }
+        for _ in 0..<10 {
+            #expect(try opens(try await tokens.access(of: "flat-1", logID: nil), secret))
+        }
+        #expect(store.reads.withLock { $0 } == reads + 1)
     }
 
     @Test("a list of another log, or that is damaged, opens nothing and is not written over")
@@ -114,8 +159,10 @@ import Testing
         let damaged = FleetHome(key: "flat-2", logID: [UInt8](repeating: 9, count: 16))
         #expect(throws: CommandFailure.self) { try FleetTokens.list(directory, of: damaged) }
         let tokens = NodeTokens(directory)
-        await #expect(throws: AccessList.Damage.self) { try await tokens.access(of: "flat-2") }
-        let nobody = try await tokens.access(of: "nobody")
+        await #expect(throws: AccessList.Damage.self) {
+            try await tokens.access(of: "flat-2", logID: nil)
+        }
+        let nobody = try await tokens.access(of: "nobody", logID: nil)
         #expect(try nobody.list().tokens.isEmpty)
     }
 }

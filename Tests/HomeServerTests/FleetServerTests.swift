@@ -24,6 +24,7 @@ struct FleetServerTests {
             var identities: [String: Identity] = [:]
             var opened: [String] = []
             var isBroken = false
+            var reads = 0
         }
         final class Identity: Sendable {}
         struct Broken: Error {}
@@ -46,12 +47,16 @@ struct FleetServerTests {
             return secret ?? ""
         }
 
-        func access(of key: String) async throws -> ServerAccess? {
-            guard wantsLogin else { return nil }
+        func access(of key: String) async throws -> ServerAccess {
+            state.withLock { $0.reads += 1 }
             if state.withLock({ $0.isBroken }) { throw Broken() }
             return ServerAccess(
                 list: { [self] in state.withLock { $0.lists[key] ?? AccessList(logID: "") } },
                 redeem: { _ in nil }, now: { 0 }, sha256: { sha256($0) })
+        }
+
+        func serves(_ key: String, _ identity: any AnyObject & Sendable) -> Bool {
+            state.withLock { $0.identities[key] } === identity
         }
 
         func place(of key: String) async throws -> HomePlace {
@@ -129,6 +134,7 @@ struct FleetServerTests {
                 answers.insert("\(none.status) \(none.text)")
             }
             #expect(answers.count == 1 && answers.first?.hasPrefix("401") == true, "\(answers)")
+            #expect(node.state.withLock { $0.reads } == 1, "who has no token costs no read")
             var wrong: Set<String> = []
             for key in ["flat-1", "flat-3", "nobody"] {
                 let answer = try await client.get("/api/v1/homes/\(key)/about", token: second)
@@ -185,22 +191,30 @@ struct FleetServerTests {
         }
         #expect(node.state.withLock { $0.opened } == ["flat-1", "flat-1"])
 
-        let open = OpenHomes(logger: quiet)
+        let open = OpenHomes(node, logger: quiet)
         guard case .here(let local) = try await node.place(of: "flat-1") else {
             Issue.record("the home is not here")
             return
         }
         let first = try await open.home("flat-1", local, nil)
-        await open.closeIdle(since: .now - .seconds(60))
+        open.closeIdle(since: .now - .seconds(60))
         #expect(try await open.home("flat-1", local, nil) === first)
         var ticks = first.hub.ticks()
         #expect(ticks != nil)
-        await open.closeIdle(since: .now)
+        open.closeIdle(since: .now)
         #expect(try await open.home("flat-1", local, nil) === first, "it is followed")
         ticks = nil
         while first.isFollowed { await Task.yield() }
-        await open.closeIdle(since: .now)
-        #expect(try await open.home("flat-1", local, nil) !== first)
+        open.closeIdle(since: .now)
+        let second = try await open.home("flat-1", local, nil)
+        #expect(second !== first)
+        // The node has lost it: who follows it hears no more of it.
+        let stream = try #require(second.hub.ticks())
+        open.closeLost()
+        #expect(try await open.home("flat-1", local, nil) === second, "it is served")
+        node.state.withLock { $0.identities["flat-1"] = nil }
+        open.closeLost()
+        for await _ in stream {}
         open.end()
         await #expect(throws: HomeError.self) { try await open.home("flat-1", local, nil) }
     }
@@ -208,7 +222,7 @@ struct FleetServerTests {
     @Test("a home that cannot be opened is tried again by the next request")
     func openingFails() async throws {
         struct Refusal: Error {}
-        let open = OpenHomes(logger: quiet)
+        let open = OpenHomes(Node(wantsLogin: false), logger: quiet)
         let served = try home("One")
         let identity = Node.Identity()
         let tries = Mutex(0)

@@ -63,4 +63,21 @@ import Testing
     func othersAreNot(host: String) {
         #expect(!ServerAddress(host: host, port: 1).isLoopback)
     }
+
+    @Test("clients are sent to no other machine's loopback, from no TLS to none, and not back")
+    func otherNodes() {
+        let near = ServerAddress(port: 8123)
+        #expect(near.maySend(to: "http://localhost:8124/"))
+        #expect(near.maySend(to: "https://engine-2.example:8123/"))
+        #expect(!near.maySend(to: "http://localhost:8123/"), "that is itself")
+        var public1 = ServerAddress(host: "10.0.0.1", port: 8123)
+        public1.names = ["engine-1.example"]
+        public1.certificate = ServerCertificate(chainFile: "a", keyFile: "b")
+        #expect(public1.maySend(to: "https://engine-2.example:8123/"))
+        #expect(public1.maySend(to: "https://[2001:db8::1]:8123/"))
+        for url in [
+            "https://engine-1.example:8123/", "http://engine-2.example:8123/",
+            "https://localhost:8123/", "https://127.0.0.1:8123/", "https://[::1]:8123/",
+        ] { #expect(!public1.maySend(to: url), "\(url)") }
+    }
 }

@@ -57,7 +57,9 @@ final class SimulatedLife {
             process.disk.crash()
             throw Failed(reason: error, disk: run.disk.restarted(.kept))
         }
-        home.onFailure { [end] found in end.error.withLock { $0 = found } }
+        home.onFailure(whileWanted: { true }) { [end] found in
+            end.error.withLock { $0 = found }
+        }
         do throws(RuntimeError) {
             try home.start()
         } catch {

@@ -12,6 +12,10 @@ struct RuntimeBackend: HomeBackend {
     private let home: RunningHome
     private let engine: EngineBackend
     private let isOwner: Bool
+    /// Lives as long as this backend; the home may outlive many of them.
+    private let life = Life()
+
+    private final class Life: Sendable {}
 
     /// - Parameter isOwner: whether closing the backend stops the home.
     init(_ home: RunningHome, isOwner: Bool) {
@@ -29,7 +33,7 @@ struct RuntimeBackend: HomeBackend {
     func observe(_ observer: @escaping @Sendable () -> Void) { engine.observe(observer) }
 
     func observeFailure(_ observer: @escaping @Sendable (HomeError) -> Void) {
-        home.onFailure { observer(HomeError($0)) }
+        home.onFailure(whileWanted: { [weak life] in life != nil }) { observer(HomeError($0)) }
     }
 
     func replay() throws(HomeError) -> Replay { try engine.replay() }

@@ -32,8 +32,7 @@ struct FleetRoutes: Sendable {
     private func answer(_ request: Request, _ context: APIContext) async throws -> Response {
         let written = try context.parameters.require("home")
         let key = written.removingPercentEncoding ?? written
-        var access = try await access(of: key, context)
-        access?.isSecure = isSecure
+        let access = try await access(of: key, request, context)
         var context = context
         context.caller = try AccessGuard(access: access, failures: failures)
             .caller(of: request, context)
@@ -50,17 +49,24 @@ struct FleetRoutes: Sendable {
         }
     }
 
-    private func access(of key: String, _ context: APIContext) async throws -> ServerAccess? {
+    /// Nil where no login is asked for. Who shows no secret costs no read of the fleet's documents.
+    private func access(
+        of key: String, _ request: Request, _ context: APIContext
+    ) async throws -> ServerAccess? {
+        guard homes.wantsLogin else { return nil }
+        guard SessionCookie.bearer(request) != nil else { throw APIError.loginNeeded }
+        let found: Result<ServerAccess, any Error>
         do {
-            return try await homes.access(of: key)
+            found = .success(try await homes.access(of: key))
         } catch is CancellationError {
             throw CancellationError()
         } catch {
-            // The node's log says what it was, and the client hears that nobody comes in.
-            return try failures.checked(context.machine) { () throws -> ServerAccess?? in
-                throw error
-            }
+            found = .failure(error)
         }
+        // The node's log says what it was, and the client hears that nobody comes in.
+        var access = try failures.checked(context.machine) { try found.get() }
+        access.isSecure = isSecure
+        return access
     }
 
     /// The same request belongs elsewhere: the method and the body stay.

@@ -6,8 +6,9 @@ import ServiceLifecycle
 import Synchronization
 
 /// The homes that are asked for now: each is opened by its first request, and closed when none has come
-/// for a while and nobody follows it.
+/// for a while and nobody follows it, or when the node has lost it.
 final class OpenHomes: Service {
+    private let directory: any HomeDirectory
     private let state = Mutex(State())
     private let logger: Logger
 
@@ -20,9 +21,14 @@ final class OpenHomes: Service {
         let identity: any AnyObject & Sendable
         let opening: Task<OpenHome, any Error>
         var usedAt: ContinuousClock.Instant
+        /// Nil while it is being opened.
+        var home: OpenHome?
     }
 
-    init(logger: Logger) { self.logger = logger }
+    init(_ directory: any HomeDirectory, logger: Logger) {
+        self.directory = directory
+        self.logger = logger
+    }
 
     /// The home of a key, opened where it is not; one that the node has lost meanwhile is not used.
     func home(
@@ -44,14 +50,15 @@ final class OpenHomes: Service {
         }
         if let former { Self.end(former) }
         do {
-            return try await opening.value
+            let home = try await opening.value
+            guard !home.hub.isOver else { throw HomeError.unavailable("The home has ended.") }
+            state.withLock { state in
+                if state.homes[key]?.opening == opening { state.homes[key]?.home = home }
+            }
+            return home
         } catch {
             // The next request tries again.
-            state.withLock { state in
-                if let entry = state.homes[key], entry.opening == opening {
-                    state.homes[key] = nil
-                }
-            }
+            forget(key, opening)
             throw error
         }
     }
@@ -59,37 +66,49 @@ final class OpenHomes: Service {
     func run() async throws {
         await cancelWhenGracefulShutdown { [self] in
             while !Task.isCancelled {
-                try? await Task.sleep(for: .seconds(ServerLimits.homeIdleSeconds) / 4)
-                await closeIdle(since: .now - .seconds(ServerLimits.homeIdleSeconds))
+                try? await Task.sleep(for: .seconds(ServerLimits.lostHomeSeconds))
+                closeLost()
+                closeIdle(since: .now - .seconds(ServerLimits.homeIdleSeconds))
             }
         }
         end()
     }
 
+    /// Closes every home that the node does not serve any more: who follows it would take its last
+    /// state for that of now.
+    func closeLost() {
+        close { [directory] key, entry in !directory.serves(key, entry.identity) }
+    }
+
     /// Closes every home that was not asked for since, and that nobody follows.
-    func closeIdle(since: ContinuousClock.Instant) async {
-        let idle = state.withLock { $0.homes.filter { $0.value.usedAt < since } }
-        for (key, entry) in idle {
-            if let home = try? await entry.opening.value, home.isFollowed { continue }
-            let isGone = state.withLock { state in
-                guard let now = state.homes[key], now.opening == entry.opening,
-                    now.usedAt == entry.usedAt
-                else { return false }
-                state.homes[key] = nil
-                return true
-            }
-            if isGone { Self.end(entry.opening) }
+    func closeIdle(since: ContinuousClock.Instant) {
+        close { _, entry in
+            entry.usedAt < since && entry.home.map { !$0.isFollowed } ?? false
         }
     }
 
     /// Ends every stream of every home; no home is opened any more.
     func end() {
-        let homes = state.withLock { state in
-            state.isOver = true
-            defer { state.homes = [:] }
-            return state.homes
+        state.withLock { $0.isOver = true }
+        close { _, _ in true }
+    }
+
+    private func close(_ mustGo: (String, Entry) -> Bool) {
+        let gone = state.withLock { state in
+            let gone = state.homes.filter(mustGo)
+            for key in gone.keys { state.homes[key] = nil }
+            return gone.values.map(\.opening)
         }
-        for entry in homes.values { Self.end(entry.opening) }
+        for opening in gone { Self.end(opening) }
+    }
+
+    private func forget(_ key: String, _ opening: Task<OpenHome, any Error>) {
+        let isHere = state.withLock { state in
+            guard state.homes[key]?.opening == opening else { return false }
+            state.homes[key] = nil
+            return true
+        }
+        if isHere { Self.end(opening) }
     }
 
     private static func end(_ opening: Task<OpenHome, any Error>) {

@@ -65,7 +65,9 @@ struct APIError: Error {
         }
         var response = Response.json(json.utf8)
         response.status = status
-        if status == .tooManyRequests { response.headers[.retryAfter] = "1" }
+        if status == .tooManyRequests || status == .serviceUnavailable {
+            response.headers[.retryAfter] = "1"
+        }
         if status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
         return response
     }

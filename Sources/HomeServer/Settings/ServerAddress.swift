@@ -25,6 +25,20 @@ public struct ServerAddress: Hashable, Sendable {
     /// Whether other machines know it by ``url``.
     public var isNamed: Bool { !names.isEmpty || !isEverywhere }
 
+    /// Whether clients of this server may be sent to another one: not back, not from other machines to
+    /// their own loopback, and not from TLS to none.
+    ///
+    /// - Parameter other: its ``url``.
+    public func maySend(to other: String) -> Bool {
+        guard other != url else { return false }
+        if isLoopback { return true }
+        let authority = other.split(separator: "/").dropFirst().first ?? ""
+        let host =
+            authority.hasPrefix("[")
+            ? authority.dropFirst().prefix { $0 != "]" } : authority.prefix { $0 != ":" }
+        return other.hasPrefix("https://") && !ServerAddress(host: String(host), port: 0).isLoopback
+    }
+
     /// The address of the page, for people.
     public var url: String {
         let name = names.first ?? (isLoopback || isEverywhere ? "localhost" : host)

@@ -51,7 +51,9 @@ enum ServerLimits {
     /// The same for the chain of one value.
     static let chainPayloadBytesMax = 64 * 1024
     /// A home of a fleet that nobody asks for is closed after that; its log goes on.
-    static let homeIdleSeconds = 60
+    static let homeIdleSeconds = 300
+    /// How soon the streams of a home end that the node has lost.
+    static let lostHomeSeconds = 1
     /// Homes of the past that are kept for the next question.
     static let momentsMax = 16
 }

@@ -23,8 +23,8 @@ struct FleetRun: AsyncParsableCommand {
         discussion: """
             The nodes share the partitions among those that are alive. One line for each change
             of a partition. Ctrl-C drains the partitions and hands them over; a second one ends
-            at once, and the others wait until the leases are over. Of a file of settings,
-            the broker, the codecs, web.… and metrics.port count.
+            at once, and the others wait until the leases are over. A file of settings may
+            say broker, codecs, metrics.port, and all that begins with 'web.'.
             """)
 
     @Argument(help: "The name of this node, another one for each: 1 to 64 of A-Z a-z 0-9 - _.")
@@ -85,7 +85,7 @@ struct FleetRun: AsyncParsableCommand {
             throw CommandFailure(
                 .usage, "a fleet has one broker: say which one with --broker, without --config")
         }
-        let page = try PageSettings(given)
+        let page = try PageSettings(given, isFleet: true)
         try page?.mustBeReachable(given)
         let metrics = try MetricsSettings(given)
         let broker = try PasswordPrompt.complete(profile.broker)
@@ -108,7 +108,6 @@ struct FleetRun: AsyncParsableCommand {
                 NodeHomes(running, name: node, format: format, store: store, page: $0),
                 logger: logger)
         }
-        if server == nil { NodeServer.announce(nil, of: node, in: store.directory, logger) }
         let failure = await serve(running, server)
         try? await onThread { metricsServer?.stop() }
         await printer.stop()
@@ -128,6 +127,12 @@ struct FleetRun: AsyncParsableCommand {
         let settings = FleetSettings(
             name: format.name, broker: broker, codecs: codecs,
             secret: try FleetSecret.read(in: data, of: format))
+        do throws(FleetDirectoryError) {
+            // What it said at its last start: it does not answer before it listens.
+            try store.directory.announce(nil, ofNode: node)
+        } catch {
+            throw CommandFailure(error)
+        }
         do throws(FleetError) {
             let made = try FleetNode(
                 name: node, partitions: 0..<format.partitions, store: store, settings: settings,
@@ -169,9 +174,9 @@ struct FleetRun: AsyncParsableCommand {
             return failure
         }
         for await _ in told {}
-        // Clients that come again are sent to the next owner, while the partitions are handed over.
-        await server?.end()
+        // First the homes: clients that come again are sent to the next owners.
         try? await onThread { running.stop() }
+        await server?.end()
         watch.cancel()
         return await serving.value
     }

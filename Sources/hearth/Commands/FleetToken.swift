@@ -14,7 +14,7 @@ struct FleetToken: ParsableCommand {
             hearth fleet token ls flat-17
             hearth fleet token rm flat-17 panel
 
-            A token opens one home, at every node. The fleet has no secret of it.
+            A token opens one home, at every node. The fleet keeps only a digest of it.
             """,
         subcommands: [FleetTokenAdd.self, FleetTokenListing.self, FleetTokenRemove.self])
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeBridge
+import HomeEngine
 import HomeFleet
 import HomeGraph
+import HomeLog
 import HomeRuntime
 import HomeSDK
 import HomeServer
@@ -28,12 +31,24 @@ struct NodeHomes: HomeDirectory {
         tokens = NodeTokens(store.directory)
     }
 
-    func access(of key: String) async throws -> ServerAccess? {
-        page.wantsLogin ? try await tokens.access(of: key) : nil
+    var wantsLogin: Bool { page.wantsLogin }
+
+    func access(of key: String) async throws -> ServerAccess {
+        let logID = served(key).map { hexText($0.engine.log.identity.logID) }
+        return try await tokens.access(of: key, logID: logID)
+    }
+
+    func serves(_ key: String, _ identity: any AnyObject & Sendable) -> Bool {
+        served(key) === identity
+    }
+
+    private func served(_ key: String) -> RunningHome? {
+        HomeKey.isValid(key) ? node.home(key) : nil
     }
 
     func place(of key: String) async throws -> HomePlace {
-        if let home = node.home(key) {
+        guard HomeKey.isValid(key) else { return .unknown }
+        if let home = served(key) {
             return .here(
                 LocalHome(identity: home) {
                     (try await Home.open(.running(home)), page.facilities(of: home))
@@ -41,7 +56,7 @@ struct NodeHomes: HomeDirectory {
         }
         let found: FleetHomePlace
         do {
-            found = try await onThread(of: .questions) {
+            found = try await onThread(of: NodeTokens.pool) {
                 try FleetHomePlace.find(key, for: name, in: format, store.leases, store.directory)
             }
         } catch let error as FleetDirectoryError {
@@ -52,8 +67,15 @@ struct NodeHomes: HomeDirectory {
         case .notEnrolled: return .unknown
         case .nobody: return .nowhere("No node has the partition of this home just now.")
         case .node(let other, _) where utf8Equal(other, name):
-            return .nowhere("This home is being opened here.")
-        case .node(_, let url?): return .at(url: url)
+            return .nowhere(
+                "This home is being opened or ended here, or cannot be opened: the node's log says."
+            )
+        case .node(let other, let url?):
+            guard page.address.maySend(to: url) else {
+                return .nowhere(
+                    "This home is on the node \(other), which answers on its own machine alone.")
+            }
+            return .at(url: url)
         case .node(let other, nil):
             return .nowhere("This home is on the node \(other), which does not answer over HTTP.")
         }

@@ -5,17 +5,30 @@ import HomeServer
 import HomeThreads
 import Logging
 import ServiceLifecycle
+import Synchronization
 
-/// The server of a node, which the other nodes know once it listens.
-struct NodeServer: Sendable {
+/// The server of a node, which the other nodes know while it listens.
+final class NodeServer: Sendable {
+    private let homes: NodeHomes
+    private let logger: Logger
     private let group: ServiceGroup
+    private let announcing = Mutex<Task<Void, Never>?>(nil)
 
     init(_ homes: NodeHomes, logger: Logger) {
-        let server = FleetServer(homes, address: homes.page.address, logger: logger) { _ in
-            Self.announce(homes.page.url, of: homes.name, in: homes.store.directory, logger)
+        self.homes = homes
+        self.logger = logger
+        let (ports, listening) = AsyncStream.makeStream(of: Int.self)
+        let server = FleetServer(homes, address: homes.page.address, logger: logger) {
+            listening.yield($0)
+            listening.finish()
         }
         group = ServiceGroup(
             configuration: .init(services: [.init(service: server)], logger: logger))
+        announcing.withLock { task in
+            task = Task { [homes, logger] in
+                for await _ in ports { await Self.announce(homes, logger) }
+            }
+        }
     }
 
     /// Serves until it is told to end.
@@ -32,21 +45,31 @@ struct NodeServer: Sendable {
         }
     }
 
-    /// Ends its streams, and takes no more requests.
-    func end() async { await group.triggerGracefulShutdown() }
+    /// Ends its streams, and takes no more requests; the other nodes send nobody here any more.
+    func end() async {
+        let announcing = announcing.withLock { $0 }
+        announcing?.cancel()
+        await group.triggerGracefulShutdown()
+        await announcing?.value
+        // Where it fails, nobody is sent here either: this node has no lease.
+        try? await onThread(of: NodeTokens.pool) { [homes] in
+            try homes.store.directory.announce(nil, ofNode: homes.name)
+        }
+    }
 
-    /// Tells the other nodes where this one answers; nil: nowhere.
-    static func announce(
-        _ url: String?, of node: String, in directory: FleetDirectory, _ logger: Logger
-    ) {
-        ThreadPool.questions.async {
-            do throws(FleetDirectoryError) {
-                try directory.announce(url, ofNode: node)
+    /// Tells the other nodes where this one answers; until it is told, they send nobody here.
+    private static func announce(_ homes: NodeHomes, _ logger: Logger) async {
+        while !Task.isCancelled {
+            do {
+                return try await onThread(of: NodeTokens.pool) {
+                    try homes.store.directory.announce(homes.page.url, ofNode: homes.name)
+                }
             } catch {
                 logger.error(
                     "the other nodes do not know where this one answers",
-                    metadata: ["error": "\(error.sentence)"])
+                    metadata: ["error": "\(error)"])
             }
+            try? await Task.sleep(for: .seconds(1))
         }
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeBridge
 import HomeFleet
 import HomeGraph
 import HomeRuntime
@@ -12,23 +13,33 @@ import Synchronization
 /// A request waits for a list that is older than two seconds. An answer that lasts looks at the list at
 /// least every fifteen, without waiting: it is read again meanwhile.
 final class NodeTokens: Sendable {
+    /// For the documents of the fleet: questions about the log of one home must not hold up the login
+    /// to all others.
+    static let pool = ThreadPool(threadsMax: 16)
+
     private let directory: FleetDirectory
-    private let kept = Mutex<[String: Kept]>([:])
+    private let state = Mutex<[String: Kept]>([:])
     private let clock: @Sendable () -> Int64
 
     private struct Kept {
-        var list: AccessList
-        /// When it was asked for, on a clock that does not step.
-        var readAt: Int64
-        var isReading = false
+        /// As it was read last; nil before it was read.
+        var list: AccessList?
+        /// When that was asked for, on a clock that does not step.
+        var readAt: Int64 = 0
+        /// The read that goes on.
+        var reading: Task<Void, any Error>?
+        /// When a read failed last.
+        var failedAt: Int64?
     }
 
     /// How old a list may be for a request, in nanoseconds.
     private static let freshTime: Int64 = 2_000_000_000
     /// How old it may become while the servers do not answer, in nanoseconds.
     private static let longestTime: Int64 = 30_000_000_000
-    /// Beyond so many, lists that nobody asks for go.
-    private static let keptMax = 1024
+    /// After a read that failed, a request waits for none for so long, in nanoseconds.
+    private static let failurePause: Int64 = 1_000_000_000
+    /// Beyond so many, lists go that nobody needs.
+    private static let keptMax = 4096
 
     init(
         _ directory: FleetDirectory,
@@ -39,54 +50,104 @@ final class NodeTokens: Sendable {
     }
 
     /// Who may ask for a home; for a key that no home has it is nobody.
-    func access(of key: String) async throws -> ServerAccess {
-        if age(of: key).map({ $0 > Self.freshTime }) ?? true {
+    ///
+    /// - Parameter logID: of the home, where this node serves it: a list of another one, which had the
+    ///   key before, opens nothing.
+    func access(of key: String, logID: String?) async throws -> ServerAccess {
+        // Keys are compared by their bytes, and a dictionary takes some others for equal.
+        guard HomeKey.isValid(key) else { return Self.access { AccessList(logID: "") } }
+        if !isFresh(key) {
             do {
-                try await onThread(of: .questions) { [self] in try read(key) }
+                try await reading(key).value
             } catch {
-                guard let age = age(of: key), age <= Self.longestTime else { throw error }
+                guard isUsable(key) else { throw error }
             }
         }
-        return ServerAccess(
-            list: { [self] in try list(of: key) }, redeem: { _ in nil },
-            now: { SystemClock().wallNanoseconds }, sha256: { sha256($0) })
+        return Self.access { [self] () throws(CommandFailure) in
+            let list = try list(of: key)
+            guard let logID, !utf8Equal(list.logID, logID) else { return list }
+            return AccessList(logID: logID)
+        }
     }
 
-    private func age(of key: String) -> Int64? {
+    private static func access(
+        _ list: @escaping @Sendable () throws -> AccessList
+    ) -> ServerAccess {
+        ServerAccess(
+            list: list, redeem: { _ in nil }, now: { SystemClock().wallNanoseconds },
+            sha256: { sha256($0) })
+    }
+
+    /// Whether a request need not wait for another read.
+    private func isFresh(_ key: String) -> Bool {
         let now = clock()
-        return kept.withLock { $0[key].map { now - $0.readAt } }
+        return state.withLock { state in
+            guard let kept = state[key], kept.list != nil else { return false }
+            return now - kept.readAt <= Self.freshTime
+                || now - kept.readAt <= Self.longestTime
+                    && kept.failedAt.map { now - $0 < Self.failurePause } ?? false
+        }
+    }
+
+    private func isUsable(_ key: String) -> Bool {
+        let now = clock()
+        return state.withLock { state in
+            state[key].map { $0.list != nil && now - $0.readAt <= Self.longestTime } ?? false
+        }
     }
 
     /// The list as it was read last; never waits.
     private func list(of key: String) throws(CommandFailure) -> AccessList {
+        if !isFresh(key) { _ = reading(key) }
         let now = clock()
-        let (found, mustRead) = kept.withLock { kept in
-            guard let found = kept[key], now - found.readAt > Self.freshTime, !found.isReading
-            else { return (kept[key], false) }
-            kept[key]?.isReading = true
-            return (found, true)
-        }
-        if mustRead {
-            ThreadPool.questions.async { [self] in
-                try? read(key)
-                kept.withLock { $0[key]?.isReading = false }
-            }
-        }
-        guard let found, now - found.readAt <= Self.longestTime else {
+        let kept = state.withLock { $0[key] }
+        guard let kept, let list = kept.list, now - kept.readAt <= Self.longestTime else {
             throw CommandFailure(.unreachable, "the servers of the fleet do not answer")
         }
-        return found.list
+        return list
     }
 
-    private func read(_ key: String) throws {
+    /// The read of a list that goes on, or a new one.
+    private func reading(_ key: String) -> Task<Void, any Error> {
         let now = clock()
-        var list = AccessList(logID: "")
-        if let bytes = try directory.tokens(of: key) { list = try AccessList(bytes) }
-        kept.withLock { kept in
-            if kept.count >= Self.keptMax {
-                kept = kept.filter { now - $0.value.readAt <= Self.longestTime }
+        return state.withLock { state in
+            if let reading = state[key]?.reading { return reading }
+            if state[key] == nil, state.count >= Self.keptMax { Self.makeRoom(&state, now) }
+            let reading = Task { [self] in
+                let list: Result<AccessList, any Error>
+                do {
+                    list = .success(try await onThread(of: Self.pool) { [self] in try read(key) })
+                } catch {
+                    list = .failure(error)
+                }
+                keep(list, of: key, askedAt: now)
+                _ = try list.get()
             }
-            kept[key] = Kept(list: list, readAt: now, isReading: kept[key]?.isReading ?? false)
+            state[key, default: Kept()].reading = reading
+            return reading
         }
+    }
+
+    private func read(_ key: String) throws -> AccessList {
+        guard let bytes = try directory.tokens(of: key) else { return AccessList(logID: "") }
+        return try AccessList(bytes)
+    }
+
+    private func keep(_ list: Result<AccessList, any Error>, of key: String, askedAt: Int64) {
+        let now = clock()
+        state.withLock { state in
+            state[key]?.reading = nil
+            switch list {
+            case .success(let list): state[key] = Kept(list: list, readAt: askedAt)
+            case .failure: state[key]?.failedAt = now
+            }
+        }
+    }
+
+    /// Those that open nothing go first, then those that are too old to open anything.
+    private static func makeRoom(_ state: inout [String: Kept], _ now: Int64) {
+        state = state.filter { $0.value.reading != nil || !($0.value.list?.tokens.isEmpty ?? true) }
+        guard state.count >= keptMax else { return }
+        state = state.filter { $0.value.reading != nil || now - $0.value.readAt <= longestTime }
     }
 }

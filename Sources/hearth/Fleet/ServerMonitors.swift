@@ -26,8 +26,8 @@ enum ServerMonitors {
             guard options.allowWeakDurability else {
                 throw CommandFailure(
                     .usage,
-                    "say where the servers tell how they keep messages, with --monitor "
-                        + "http://10.0.0.1:8222 for each; or --allow-weak-durability for a trial")
+                    "name each server's monitoring port, as --monitor http://10.0.0.1:8222; or "
+                        + "--allow-weak-durability for a trial")
             }
             Output.tell("WEAK: no server was checked: acknowledged messages may be lost")
             return

@@ -24,7 +24,10 @@ struct PageSettings {
     let wantsLogin: Bool
 
     /// Nil where no page is served.
-    init?(_ given: Settings) throws(CommandFailure) {
+    ///
+    /// - Parameter isFleet: whether many homes are served: a login is asked for on loopback as well,
+    ///   unless it is said not to be.
+    init?(_ given: Settings, isFleet: Bool = false) throws(CommandFailure) {
         let truth = [("true", true), ("false", false)]
         takesCommands = try given.choice(.webCommands, truth) ?? false
         let login = try given.choice(.webLogin, truth)
@@ -51,7 +54,7 @@ struct PageSettings {
                 "'\(TerminalText.escape(name))' is no name of a host, as home.example.org")
         }
         address.certificate = try Self.certificate(given)
-        wantsLogin = login ?? !address.isLoopback
+        wantsLogin = login ?? (isFleet || !address.isLoopback)
         if !address.isLoopback {
             guard address.certificate != nil else {
                 throw given.failure(
@@ -158,7 +161,7 @@ struct PageSettings {
     }
 
     static func mustBeFree(_ port: UInt16) throws(CommandFailure) {
-        close(try LoopbackListener.listen(.v4, port: port, for: "the page").descriptor)
+        close(try LoopbackListener.listen(.v4, port: port, for: "HTTP").descriptor)
     }
 }
 
@@ -199,7 +202,7 @@ extension CommandFailure {
                 }
             self.init(
                 status,
-                "the page on \(address.host) port \(address.port): "
+                "HTTP on \(address.host) port \(address.port): "
                     + String(cString: strerror(number)))
         case .badCertificate(let file, let reason):
             self.init(.usage, TerminalText.escape("\(file) \(reason)"))

@@ -34,7 +34,7 @@ import Testing
             "serve", "--data", daemon.directory, "--port", "\(port)",
         ])
         #expect(second.code == 75, "\(second.error)")
-        #expect(second.error.contains("the page on 127.0.0.1 port \(port)"))
+        #expect(second.error.contains("HTTP on 127.0.0.1 port \(port)"))
     }
 
     @Test func commandsNeedAPage() throws {
