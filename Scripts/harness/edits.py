@@ -66,6 +66,8 @@ class Edits:
             if discards and edit["state"] not in OPEN + ("done",):
                 self._post(replica.port, {"v": 1, "do": "discardEdit", "edit": edit["id"]})
         left = {edit["id"]: edit for edit in web.ask(replica.port, "edits")["edits"]}
+        # One that was open above may be done by now, and nobody looks again.
+        self.told.update(left)
         for edit in self.made[replica.name]:
             # What is done is forgotten after a while.
             if edit not in left and self.told.get(edit, {}).get("state") in OPEN + ("done",):
