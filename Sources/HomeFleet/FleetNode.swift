@@ -96,4 +96,13 @@ public final class FleetNode: Sendable {
         }
         return nil
     }
+
+    /// As ``home(_:)``, where the partition is known: no other one is asked.
+    ///
+    /// - Parameters:
+    ///   - key: of the home.
+    ///   - partition: as ``FleetFormat/partition(of:)`` gives it.
+    public func home(_ key: String, in partition: Int) -> RunningHome? {
+        keepers.first { $0.partition == partition }?.served?.home(key)
+    }
 }

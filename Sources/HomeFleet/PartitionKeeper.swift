@@ -214,7 +214,8 @@ final class PartitionKeeper: Sendable {
                 metadata: ["bytesLeft": "\(room.bytesLeft)", "bytesMax": "\(room.bytesMax)"])
             onChange()
         } catch {
-            note(error)
+            // The partition is served all the same; what was read before stands.
+            logger.debug("the room of a stream cannot be read", metadata: ["error": "\(error)"])
         }
     }
 

@@ -18,7 +18,8 @@ public struct HomeAddress: Hashable, Sendable, CustomStringConvertible {
         var cafile: String?
     }
 
-    /// `http://localhost:8123`, with a path only for a home of a fleet; or `mqtt://localhost:1883/home`, without a user.
+    /// `http://localhost:8123`, with a path only for a home of a fleet; or
+    /// `mqtt://localhost:1883/home`, without a user.
     public let description: String
     let way: Way
 

@@ -61,6 +61,9 @@ struct FleetNodeTests {
             #expect(running.engine.state.graph.structures.map(\.name) == [home.name])
             let book = try #require(running.engine.state.books.profile("fleet"))
             #expect(book.fence.entries.isEmpty, "the fence is the partition's")
+            let partition = try #require(world.homes.firstIndex { $0.contains(home) })
+            #expect(node.home(home.key, in: partition) === running)
+            #expect(node.home(home.key, in: 1 - partition) == nil)
             #expect(!book.filters.isEmpty && book.filters.allSatisfy { !$0.hasPrefix("hl/") })
         }
     }

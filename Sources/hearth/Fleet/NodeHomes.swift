@@ -43,7 +43,7 @@ struct NodeHomes: HomeDirectory {
     }
 
     private func served(_ key: String) -> RunningHome? {
-        HomeKey.isValid(key) ? node.home(key) : nil
+        HomeKey.isValid(key) ? node.home(key, in: format.partition(of: key)) : nil
     }
 
     func place(of key: String) async throws -> HomePlace {
