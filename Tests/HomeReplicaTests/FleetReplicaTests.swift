@@ -34,7 +34,7 @@ import Testing
         let wantsLogin = true
         private let list: AccessList
 
-        func access(of key: String) async throws -> ServerAccess {
+        func access(of key: String, isNewest: Bool) async throws -> ServerAccess {
             ServerAccess(
                 list: { [list] in list }, redeem: { _ in nil }, now: { 0 }, sha256: { sha256($0) })
         }

@@ -25,6 +25,8 @@ struct FleetServerTests {
             var opened: [String] = []
             var isBroken = false
             var reads = 0
+            /// What a second look finds.
+            var newLists: [String: AccessList] = [:]
         }
         final class Identity: Sendable {}
         struct Broken: Error {}
@@ -47,8 +49,11 @@ struct FleetServerTests {
             return secret ?? ""
         }
 
-        func access(of key: String) async throws -> ServerAccess {
-            state.withLock { $0.reads += 1 }
+        func access(of key: String, isNewest: Bool) async throws -> ServerAccess {
+            state.withLock { state in
+                state.reads += 1
+                if isNewest, let list = state.newLists[key] { state.lists[key] = list }
+            }
             if state.withLock({ $0.isBroken }) { throw Broken() }
             return ServerAccess(
                 list: { [self] in state.withLock { $0.lists[key] ?? AccessList(logID: "") } },
@@ -141,6 +146,11 @@ struct FleetServerTests {
                 wrong.insert("\(answer.status) \(answer.text)")
             }
             #expect(wrong.count == 1 && wrong.first?.hasPrefix("401") == true, "\(wrong)")
+            // One that was made a moment ago is found by a second look.
+            var list = node.state.withLock { $0.lists["flat-1"] } ?? AccessList(logID: "07")
+            let made = list.add(.init(name: "new"), .token, at: 0, { sha256($0) })
+            node.state.withLock { [list] in $0.newLists["flat-1"] = list }
+            #expect(try await client.get("/api/v1/homes/flat-1/about", token: made).status == 200)
             // What a token of the scope 'read' may not.
             let command = try await client.ask(
                 .POST, "/api/v1/homes/flat-1/commands", token: first, body: "{}")

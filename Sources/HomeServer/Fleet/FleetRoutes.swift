@@ -54,10 +54,15 @@ struct FleetRoutes: Sendable {
         of key: String, _ request: Request, _ context: APIContext
     ) async throws -> ServerAccess? {
         guard homes.wantsLogin else { return nil }
-        guard SessionCookie.bearer(request) != nil else { throw APIError.loginNeeded }
+        guard let secret = SessionCookie.bearer(request) else { throw APIError.loginNeeded }
         let found: Result<ServerAccess, any Error>
         do {
-            found = .success(try await homes.access(of: key))
+            var access = try await homes.access(of: key, isNewest: false)
+            if try access.token(for: secret) == nil {
+                // It may have been made since.
+                access = try await homes.access(of: key, isNewest: true)
+            }
+            found = .success(access)
         } catch is CancellationError {
             throw CancellationError()
         } catch {

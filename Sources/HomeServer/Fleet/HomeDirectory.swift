@@ -8,9 +8,11 @@ public protocol HomeDirectory: Sendable {
     /// Who may ask for a home; called where a login is asked for and a request has a secret.
     ///
     /// Gives an answer for every key, so that nobody learns which keys there are.
-    /// - Parameter key: as a client wrote it.
+    /// - Parameters:
+    ///   - key: as a client wrote it.
+    ///   - isNewest: whether tokens are wanted that were made in this moment; else some seconds do.
     /// - Throws: where the tokens cannot be read; then nobody comes in.
-    func access(of key: String) async throws -> ServerAccess
+    func access(of key: String, isNewest: Bool) async throws -> ServerAccess
 
     /// Where a home is served now.
     /// - Parameter key: as a client wrote it.

@@ -33,9 +33,9 @@ struct NodeHomes: HomeDirectory {
 
     var wantsLogin: Bool { page.wantsLogin }
 
-    func access(of key: String) async throws -> ServerAccess {
+    func access(of key: String, isNewest: Bool) async throws -> ServerAccess {
         let logID = served(key).map { hexText($0.engine.log.identity.logID) }
-        return try await tokens.access(of: key, logID: logID)
+        return try await tokens.access(of: key, logID: logID, isNewest: isNewest)
     }
 
     func serves(_ key: String, _ identity: any AnyObject & Sendable) -> Bool {

@@ -10,7 +10,8 @@ import Synchronization
 
 /// Who may ask a node for its homes: the lists of tokens, each kept for a moment.
 ///
-/// A request waits for a list that is older than two seconds. An answer that lasts looks at the list at
+/// A request waits for a list that is older than two seconds, or a quarter of one where its secret is in
+/// no list so far. An answer that lasts looks at the list at
 /// least every fifteen, without waiting: it is read again meanwhile.
 final class NodeTokens: Sendable {
     /// For the documents of the fleet: questions about the log of one home must not hold up the login
@@ -34,6 +35,8 @@ final class NodeTokens: Sendable {
 
     /// How old a list may be for a request, in nanoseconds.
     private static let freshTime: Int64 = 2_000_000_000
+    /// The same for a secret that may be new.
+    private static let newestTime: Int64 = 250_000_000
     /// How old it may become while the servers do not answer, in nanoseconds.
     private static let longestTime: Int64 = 30_000_000_000
     /// After a read that failed, a request waits for none for so long, in nanoseconds.
@@ -51,12 +54,16 @@ final class NodeTokens: Sendable {
 
     /// Who may ask for a home; for a key that no home has it is nobody.
     ///
-    /// - Parameter logID: of the home, where this node serves it: a list of another one, which had the
-    ///   key before, opens nothing.
-    func access(of key: String, logID: String?) async throws -> ServerAccess {
+    /// - Parameters:
+    ///   - logID: of the home, where this node serves it: a list of another one, which had the key
+    ///     before, opens nothing.
+    ///   - isNewest: whether tokens are wanted that were made in this moment.
+    func access(
+        of key: String, logID: String?, isNewest: Bool = false
+    ) async throws -> ServerAccess {
         // Keys are compared by their bytes, and a dictionary takes some others for equal.
         guard HomeKey.isValid(key) else { return Self.access { AccessList(logID: "") } }
-        if !isFresh(key) {
+        if !isFresh(key, for: isNewest ? Self.newestTime : Self.freshTime) {
             do {
                 try await reading(key).value
             } catch {
@@ -79,11 +86,11 @@ final class NodeTokens: Sendable {
     }
 
     /// Whether a request need not wait for another read.
-    private func isFresh(_ key: String) -> Bool {
+    private func isFresh(_ key: String, for time: Int64 = freshTime) -> Bool {
         let now = clock()
         return state.withLock { state in
             guard let kept = state[key], kept.list != nil else { return false }
-            return now - kept.readAt <= Self.freshTime
+            return now - kept.readAt <= time
                 || now - kept.readAt <= Self.longestTime
                     && kept.failedAt.map { now - $0 < Self.failurePause } ?? false
         }
