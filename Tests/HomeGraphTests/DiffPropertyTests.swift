@@ -79,6 +79,10 @@ import Testing
                 let changes = diff(a, b, keeping: filter)
                 try hold(changes.applied(to: before) == after, "\(filter): \(changes.json)")
                 try hold(after.json() == b.json(keeping: filter), "\(filter): the JSON")
+                try hold(
+                    b.jsonPieces(keeping: filter, logID: "7").flatMap { $0 }
+                        == Array(b.json(keeping: filter, logID: "7").utf8),
+                    "\(filter): the JSON in pieces")
                 let kept = b.views.filter { filter.keeps($0) }.map(\.id)
                 try hold(after.deviceIDs == kept, "\(filter): the devices")
             }

@@ -15,4 +15,19 @@ extension ResponseBodyWriter {
             rest = rest.dropFirst(piece.count)
         }
     }
+
+    /// Writes parts that follow each other, joined to pieces: the next part is made when the client
+    /// took what came before.
+    @concurrent mutating func write(
+        joined parts: some Sequence<[UInt8]>, of size: Int = ServerLimits.pieceBytes
+    ) async throws {
+        var piece: [UInt8] = []
+        for part in parts {
+            piece += part
+            guard piece.count >= size else { continue }
+            try await writeInPieces(piece, of: size)
+            piece = []
+        }
+        try await writeInPieces(piece, of: size)
+    }
 }

@@ -62,7 +62,8 @@ struct StreamClient: Sendable {
                 try await writer.writeInPieces(event)
             }
         } else {
-            try await writer.writeInPieces(form.reset(now, logID: home.identifier, facilities))
+            try await writer.write(
+                joined: form.reset(now, logID: home.identifier, facilities))
         }
         try await writer.writeInPieces(mark(now))
     }

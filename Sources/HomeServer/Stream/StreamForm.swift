@@ -14,15 +14,23 @@ struct StreamForm: Hashable, Sendable {
     var view: View
     var filter: GraphFilter
 
-    /// The whole home, to begin with.
-    func reset(_ moment: HomeSnapshot, logID: String, _ facilities: ServerFacilities) -> [UInt8] {
-        let data: [UInt8] =
-            switch view {
-            case .graph: Array(moment.json(keeping: filter, logID: logID).utf8)
-            case .tiles:
-                TilesJSON.whole(moment, keeping: filter, receivedAt: nil, asOf: nil, facilities)
-            }
-        return ServerSentEvent.bytes("reset", id: moment.offset, data: data)
+    /// The whole home, to begin with, in pieces that follow each other: a slow client does not hold what
+    /// it has not taken yet.
+    func reset(
+        _ moment: HomeSnapshot, logID: String, _ facilities: ServerFacilities
+    ) -> AnySequence<[UInt8]> {
+        let head = ServerSentEvent.head("reset", id: moment.offset)
+        switch view {
+        case .graph:
+            let pieces = moment.jsonPieces(keeping: filter, logID: logID)
+            return AnySequence { Joined(head: head, pieces: pieces) }
+        case .tiles:
+            return AnySequence([
+                head,
+                TilesJSON.whole(moment, keeping: filter, receivedAt: nil, asOf: nil, facilities),
+                ServerSentEvent.end,
+            ])
+        }
     }
 
     /// What changed; nil where that is nothing.
@@ -41,4 +49,18 @@ struct StreamForm: Hashable, Sendable {
             return ServerSentEvent.bytes("diff", id: new.offset, data: data)
         }
     }
+}
+
+/// An event whose data comes in pieces.
+private struct Joined: IteratorProtocol {
+    private var head: [UInt8]?
+    private var pieces: HomeSnapshot.JSONPieces
+    private var end: [UInt8]? = ServerSentEvent.end
+
+    init(head: [UInt8], pieces: HomeSnapshot.JSONPieces) {
+        self.head = head
+        self.pieces = pieces
+    }
+
+    mutating func next() -> [UInt8]? { head.take() ?? pieces.next() ?? end.take() }
 }
