@@ -8,6 +8,7 @@ import HomeGraph
 ///
 ///     format        {"hash":"sha256/8","name":"flats","partitions":64,"secret":"…","v":1}
 ///     homes.<p>     {"homes":[{"key":"flat-17","log":"5f…","name":"Flat 17"}],"v":1}
+///                   a home that was moved in has "imported":{"epoch":7,"from":0,"profile":"main","to":9120}
 ///     tokens.<key>  who may ask for a home over HTTP
 ///     node.<name>   {"url":"https://engine-1:8123/","v":1}
 ///
@@ -86,6 +87,9 @@ public final class FleetDirectory: Sendable {
         }
         guard home.logID.count == 16 else {
             throw .invalidHome("\(home.key): the id of its log is not 16 bytes long")
+        }
+        if let imported = home.imported, !imported.isValid {
+            throw .invalidHome("\(home.key): a log with such offsets, profile or epoch is none")
         }
         let isPrintable = home.name.unicodeScalars.allSatisfy {
             $0.properties.generalCategory != .control

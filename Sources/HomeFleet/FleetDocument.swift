@@ -31,22 +31,49 @@ enum FleetDocument {
     }
 
     static func bytes(of homes: [FleetHome]) -> [UInt8] {
-        text([
-            "homes": .array(
-                homes.map {
-                    .object([
-                        "key": .string($0.key), "log": .string(hexText($0.logID)),
-                        "name": .string($0.name),
-                    ])
-                }),
-            "v": .number(JSONNumber(1)),
+        // A node that does not know of homes that were moved in must not serve one.
+        let version = homes.contains { $0.imported != nil } ? 2 : 1
+        return text([
+            "homes": .array(homes.map { .object(object(of: $0)) }),
+            "v": .number(JSONNumber(version)),
         ])
+    }
+
+    private static func object(of home: FleetHome) -> JSONObject {
+        var members = [JSONMember(key: "key", value: .string(home.key))]
+        if let imported = home.imported {
+            let object: JSONObject = [
+                "epoch": .number(JSONNumber(Int(imported.epoch))),
+                "from": .number(JSONNumber(Int(imported.offsets.lowerBound))),
+                "profile": .string(imported.profile),
+                "to": .number(JSONNumber(Int(imported.offsets.upperBound))),
+            ]
+            members.append(JSONMember(key: "imported", value: .object(object)))
+        }
+        members.append(JSONMember(key: "log", value: .string(hexText(home.logID))))
+        members.append(JSONMember(key: "name", value: .string(home.name)))
+        return JSONObject(members)
+    }
+
+    /// - Returns: nil where it has no fields that can be.
+    private static func imported(_ value: JSONValue) -> ImportedLog? {
+        guard case .object(let object) = value, case .string(let profile)? = object["profile"],
+            let epoch = number(object["epoch"]).flatMap({ UInt32(exactly: $0) }),
+            let first = number(object["from"]), let end = number(object["to"]), first < end
+        else { return nil }
+        let imported = ImportedLog(offsets: first..<end, profile: profile, epoch: epoch)
+        return imported.isValid ? imported : nil
+    }
+
+    private static func number(_ value: JSONValue?) -> UInt64? {
+        guard case .number(let number)? = value else { return nil }
+        return number.exactInt64.flatMap { UInt64(exactly: $0) }
     }
 
     static func homes(
         _ bytes: [UInt8], partition: Int
     ) throws(FleetDirectoryError) -> [FleetHome] {
-        let document = try object(bytes, "homes.\(partition)")
+        let document = try object(bytes, "homes.\(partition)", versions: 1...2)
         guard case .array(let items)? = document["homes"] else {
             throw .unreadable("the document 'homes.\(partition)' has no homes")
         }
@@ -60,7 +87,16 @@ enum FleetDocument {
                     "the document 'homes.\(partition)': home \(index) has no key, log or name that can be"
                 )
             }
-            homes.append(FleetHome(key: key, logID: id, name: name))
+            var found = FleetHome(key: key, logID: id, name: name)
+            if let value = home["imported"] {
+                found.imported = imported(value)
+                guard found.imported != nil else {
+                    throw .unreadable(
+                        "the document 'homes.\(partition)': what home \(index) brought along cannot be"
+                    )
+                }
+            }
+            homes.append(found)
         }
         return homes
     }
@@ -70,7 +106,7 @@ enum FleetDocument {
     }
 
     static func object(
-        _ bytes: [UInt8], _ key: String
+        _ bytes: [UInt8], _ key: String, versions: ClosedRange<Int64> = 1...1
     ) throws(FleetDirectoryError) -> JSONObject {
         let value: JSONValue
         do throws(JSONError) {
@@ -81,8 +117,10 @@ enum FleetDocument {
         guard case .object(let object) = value, case .number(let version)? = object["v"] else {
             throw .unreadable("the document '\(key)' has no version")
         }
-        guard version.exactInt64 == 1 else {
-            throw .unreadable("the document '\(key)' has version \(version.text); known is 1")
+        guard let number = version.exactInt64, versions.contains(number) else {
+            throw .unreadable(
+                "the document '\(key)' has version \(version.text); known is \(versions.upperBound)"
+            )
         }
         return object
     }

@@ -28,6 +28,7 @@ package final class FleetPartition: Sendable {
     private let logger: Logger
     /// The homes by their keys; one that is added later is started.
     private let homes: Mutex<[String: RunningHome]>
+    private let imports: HomeImports
     private let pool: ThreadPool
     private let world: World
 
@@ -41,8 +42,8 @@ package final class FleetPartition: Sendable {
         package init(queues: any JobQueues) { self.queues = queues }
     }
 
-    /// Opens every home of a partition whose log was taken over. Blocks; no broker is contacted
-    /// before ``start(onFailure:)``.
+    /// Opens every home of a partition whose log was taken over, but those that are still moving in.
+    /// Blocks; no broker is contacted before ``start(onFailure:)``.
     ///
     /// - Parameters:
     ///   - number: from 0.
@@ -51,14 +52,16 @@ package final class FleetPartition: Sendable {
     ///   - wasHandedOver: whether the owner before ended in order. Else messages at QoS 0 that it
     ///     had not logged are lost, and the broker is asked for its stored ones.
     ///   - settings: of the fleet.
+    ///   - imported: what a home brought along.
     ///   - logger: for the person who runs the node.
     /// - Throws: ``FleetError``
     package static func open(
-        _ number: Int, log: JetStreamPartition, homes: [FleetHome], wasHandedOver: Bool,
-        settings: FleetSettings, world: World, logger: Logger
+        _ number: Int, log: JetStreamPartition, homes enrolled: [FleetHome], wasHandedOver: Bool,
+        settings: FleetSettings, imported: @escaping @Sendable ([UInt8]) -> ImportedHome,
+        world: World, logger: Logger
     ) throws(FleetError) -> FleetPartition {
-        try check(homes)
-        let listed = Set(homes.map(\.logID))
+        try check(enrolled)
+        let listed = Set(enrolled.map(\.logID))
         if let missing = log.homes.first(where: { !listed.contains($0) }) {
             throw .notListed(logID: hexText(missing))
         }
@@ -67,13 +70,15 @@ package final class FleetPartition: Sendable {
         let topics = HomeTopics(partition: number)
         let shared = SharedSession(topics: topics, threads: settings.threads, logger: logger)
         let pool = ThreadPool(threadsMax: settings.threads)
-        let opened = Mutex<[String: Result<RunningHome, RuntimeError>]>([:])
+        let imports = HomeImports(log, imported, pool)
+        let homes = enrolled.filter { imports.isWhole($0) }
+        let opened = Mutex<[String: Result<RunningHome, FleetError>]>([:])
         if !homes.isEmpty {
             let tally = CallTally(homes.count)
             for home in homes {
                 pool.async {
-                    let result = Result { () throws(RuntimeError) in
-                        try open(home, log, shared, settings, world, logger)
+                    let result = Result { () throws(FleetError) in
+                        try open(home, log, shared, imports, settings, world, logger)
                     }
                     opened.withLock { $0[home.key] = result }
                     tally.end(nil)
@@ -87,19 +92,20 @@ package final class FleetPartition: Sendable {
         for (key, result) in results {
             switch result {
             case .success(let home): running[key] = home
-            case .failure(let error): failure = .home(key: key, error)
+            case .failure(let error): failure = error
             }
         }
         do throws(FleetError) {
             if let failure { throw failure }
-            let byLog = Dictionary(
-                running.values.map { ($0.engine.log.identity.logID, $0) },
-                uniquingKeysWith: { first, _ in first })
-            let fence = try fence(log, byLog)
+            var byLog: [[UInt8]: PartitionFence.Home] = [:]
+            for home in homes {
+                byLog[home.logID] = PartitionFence.Home(
+                    enrolled: home, running: running[home.key]!)
+            }
+            let fence = try fence(log, enrolled, byLog)
             return FleetPartition(
                 number, settings, log, shared, fence, asksForStored: !wasHandedOver && !isNew,
-                world, running,
-                pool, logger)
+                world, running, imports, pool, logger)
         } catch {
             end(running, pool, logger)
             throw error
@@ -146,11 +152,10 @@ package final class FleetPartition: Sendable {
     }
 
     private static func fence(
-        _ log: JetStreamPartition, _ homes: [[UInt8]: RunningHome]
+        _ log: JetStreamPartition, _ enrolled: [FleetHome], _ homes: [[UInt8]: PartitionFence.Home]
     ) throws(FleetError) -> SessionFence {
         do {
-            return try PartitionFence.read(
-                log, homes: homes, profile: FleetSettings.profileKey)
+            return try PartitionFence.read(log, enrolled: enrolled, homes: homes)
         } catch let error as LogError {
             throw .log(error)
         } catch let error as EngineError {
@@ -162,28 +167,33 @@ package final class FleetPartition: Sendable {
 
     private static func open(
         _ home: FleetHome, _ log: JetStreamPartition, _ shared: SharedSession,
-        _ settings: FleetSettings, _ world: World, _ logger: Logger
-    ) throws(RuntimeError) -> RunningHome {
+        _ imports: HomeImports, _ settings: FleetSettings, _ world: World, _ logger: Logger
+    ) throws(FleetError) -> RunningHome {
         var seams = HomeSeams(
             queues: world.queues, sessions: SharedSessions(home: home, shared: shared),
             random: world.random)
-        let key = FleetSettings.digestKey(secret: settings.secret, logID: home.logID)
+        let key = try imports.digestKey(of: home, secret: settings.secret)
         seams.log = GivenLog(log.log(of: home.logID), digestKey: key)
         let profile = BrokerProfile(
-            key: FleetSettings.profileKey, broker: settings.broker, codecs: settings.codecs)
+            key: home.profile, broker: settings.broker, codecs: settings.codecs)
         var own = HomeSettings(dataDirectory: "", profiles: [profile])
         own.homeName = home.name
         own.capture = settings.capture
         own.checkpointRecords = settings.checkpointRecords
         var logger = logger
         logger[metadataKey: "home"] = "\(home.key)"
-        return try RunningHome.open(own, clock: world.clock, seams: seams, logger: logger)
+        do throws(RuntimeError) {
+            return try RunningHome.open(own, clock: world.clock, seams: seams, logger: logger)
+        } catch {
+            throw .home(key: home.key, error)
+        }
     }
 
     private init(
         _ number: Int, _ settings: FleetSettings, _ log: JetStreamPartition,
         _ shared: SharedSession, _ fence: SessionFence, asksForStored: Bool,
-        _ world: World, _ homes: [String: RunningHome], _ pool: ThreadPool, _ logger: Logger
+        _ world: World, _ homes: [String: RunningHome], _ imports: HomeImports,
+        _ pool: ThreadPool, _ logger: Logger
     ) {
         self.number = number
         self.settings = settings
@@ -193,6 +203,7 @@ package final class FleetPartition: Sendable {
         self.asksForStored = asksForStored
         self.world = world
         self.homes = Mutex(homes)
+        self.imports = imports
         self.pool = pool
         self.logger = logger
     }
@@ -214,8 +225,8 @@ package final class FleetPartition: Sendable {
     /// A home by its key.
     package func home(_ key: String) -> RunningHome? { homes.withLock { $0[key] } }
 
-    /// Opens and starts homes that were enrolled while the partition is served; those that it has
-    /// already are left as they are. Blocks.
+    /// Opens and starts homes that were enrolled while the partition is served, or have moved in; those
+    /// that it has already are left as they are. Blocks, but not for logs that are moving in.
     ///
     /// - Parameter all: every home of the partition.
     /// - Throws: ``FleetError``, of the first one that cannot be opened; all others are served.
@@ -228,8 +239,9 @@ package final class FleetPartition: Sendable {
         for home in all where !keys.contains(home.id) {
             do throws(FleetError) {
                 try Self.check(known + [home])
-                try serve(home)
                 known.append(home)
+                guard try imports.advance(home) else { continue }
+                try serve(home)
             } catch {
                 failure = failure ?? error
             }
@@ -238,18 +250,15 @@ package final class FleetPartition: Sendable {
     }
 
     private func serve(_ home: FleetHome) throws(FleetError) {
+        let opened = try Self.open(home, log, shared, imports, settings, world, logger)
         do throws(RuntimeError) {
-            let opened = try Self.open(home, log, shared, settings, world, logger)
-            do throws(RuntimeError) {
-                try opened.start()
-            } catch {
-                try? opened.stop()
-                throw error
-            }
-            homes.withLock { $0[home.key] = opened }
+            try opened.start()
         } catch {
+            try? opened.stop()
             throw .home(key: home.key, error)
         }
+        homes.withLock { $0[home.key] = opened }
+        imports.finish(home)
     }
 
     /// Starts the homes and connects to the broker; returns without waiting for the connection.
@@ -282,6 +291,7 @@ package final class FleetPartition: Sendable {
     @discardableResult
     package func stop() -> Bool {
         let owes = asksForStored && !hasStored
+        imports.stop()
         shared.stop()
         Self.end(homes.withLock { $0 }, pool, logger)
         log.close()

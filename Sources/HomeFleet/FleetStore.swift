@@ -22,4 +22,8 @@ public protocol FleetStore: Sendable {
     /// Where the checkpoints of a home's log are kept: every node must reach them.
     /// - Parameter logID: 16 bytes.
     func checkpoints(of logID: [UInt8]) -> any CheckpointStore
+
+    /// What a home brought along that is moved in: every node must reach it.
+    /// - Parameter logID: 16 bytes.
+    func importedHome(_ logID: [UInt8]) -> ImportedHome
 }

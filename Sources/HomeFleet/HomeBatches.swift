@@ -101,7 +101,6 @@ extension IncomingMessage {
     fileprivate func within(_ topic: String, _ prefix: String) -> IncomingMessage {
         var message = self
         message.topic = topic
-        message.sessionEpoch = SharedEpoch.ofMessages(sessionEpoch)
         if let answer = responseTopic, answer.utf8.starts(with: prefix.utf8) {
             message.responseTopic = String(
                 decoding: answer.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)

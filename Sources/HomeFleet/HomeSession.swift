@@ -12,53 +12,69 @@ import Synchronization
 /// could not log its messages, the partition ends, and with it this.
 final class HomeSession: BrokerSession {
     let home: ByteString
-    let sink: any SessionSink
-    /// Granted by the log's account, in the epoch that the log knows.
+    private let sink: any SessionSink
+    /// Granted by the log's account, in the epoch of the session that the log knows.
     let acknowledgedPlan: [GrantedFilter]
     private let shared: SharedSession
+    private let epochs: HomeEpochs
     private let state: Mutex<State>
 
     private struct State {
         var filters: [String]
-        /// The newest epoch in the log of the home.
-        var epoch: UInt32
+        /// The newest one in the log of the home.
+        var ownEpoch: UInt32
         var onEnd: (@Sendable () -> Void)?
     }
 
     init(
-        home: ByteString, _ configuration: SessionConfiguration, sink: any SessionSink,
+        home: FleetHome, _ configuration: SessionConfiguration, sink: any SessionSink,
         shared: SharedSession
     ) {
-        self.home = home
+        self.home = home.id
+        epochs = HomeEpochs(of: home)
         self.sink = sink
         self.shared = shared
-        acknowledgedPlan = configuration.acknowledgedPlan
-        state = Mutex(State(filters: configuration.filters, epoch: configuration.fence.epoch))
+        // What another session granted is none of this one's.
+        acknowledgedPlan =
+            epochs.shared(configuration.fence.epoch) == 0 ? [] : configuration.acknowledgedPlan
+        state = Mutex(
+            State(filters: configuration.filters, ownEpoch: configuration.fence.epoch))
     }
 
     /// As the home wants them.
     var filters: [String] { state.withLock { $0.filters } }
 
-    /// The newest epoch in the log of the home.
-    var epoch: UInt32 { state.withLock { $0.epoch } }
+    /// The newest epoch of the session in the log of the home; 0 before the first.
+    var epoch: UInt32 { epochs.shared(state.withLock { $0.ownEpoch }) }
 
     /// What happened to the shared session, as it is to this home: one that the home's log does not
     /// know begins for it, whatever it does for others.
-    func own(_ item: SessionItem) -> SessionItem {
+    private func own(_ item: SessionItem) -> SessionItem {
         switch item {
-        case .started(let epoch, _): .started(epoch: epoch, reason: startReason)
-        case .resumed(let epoch) where epoch != self.epoch:
-            .started(epoch: epoch, reason: startReason)
-        default: item
+        case .started(let epoch, _):
+            return .started(epoch: epochs.own(epoch), reason: startReason)
+        case .resumed(let epoch):
+            let own = epochs.own(epoch)
+            return epoch == self.epoch
+                ? .resumed(epoch: own) : .started(epoch: own, reason: startReason)
+        case .message(var message):
+            message.sessionEpoch = epochs.ofMessages(message.sessionEpoch)
+            return .message(message)
+        default: return item
         }
     }
 
-    private var startReason: SessionStartReason { epoch == 0 ? .first : .brokerLostSession }
+    private var startReason: SessionStartReason {
+        state.withLock { $0.ownEpoch } == 0 ? .first : .brokerLostSession
+    }
 
-    /// Notes what the home has logged.
-    func logged(_ item: SessionItem) {
-        guard case .started(let epoch, _) = item else { return }
-        state.withLock { $0.epoch = epoch }
+    /// Logs what came for the home, or happened to the session.
+    func commit(_ batch: SessionBatch) throws {
+        let told = SessionBatch(items: batch.items.map { own($0) })
+        try sink.commit(told)
+        for case .started(let epoch, _) in told.items {
+            state.withLock { $0.ownEpoch = epoch }
+        }
     }
 
     func start(onEnd: @escaping @Sendable () -> Void) throws(BridgeError) {

@@ -5,8 +5,8 @@
     public import HomeLog
     public import HomeLogJetStream
 
-    /// The streams, leases and documents of a fleet on NATS JetStream, and its checkpoints in a
-    /// directory that all nodes share.
+    /// The streams, leases and documents of a fleet on NATS JetStream; its checkpoints, and what homes
+    /// brought along, in a directory that all nodes share.
     public final class NatsFleetStore: FleetStore {
         public let leases: any LeaseStore
         /// What the fleet is, and its homes.
@@ -54,9 +54,15 @@
         }
 
         public func checkpoints(of logID: [UInt8]) -> any CheckpointStore {
-            CheckpointDirectory.store(
-                checkpointsPath + "/" + hexText(logID),
-                logID: logID)
+            CheckpointDirectory.store(directory(of: logID), logID: logID)
+        }
+
+        public func importedHome(_ logID: [UInt8]) -> ImportedHome {
+            ImportedHome(directory: directory(of: logID))
+        }
+
+        private func directory(of logID: [UInt8]) -> String {
+            checkpointsPath + "/" + hexText(logID)
         }
     }
 #endif

@@ -12,18 +12,20 @@ import HomeRuntime
 /// so the records of all homes are looked at, in the order in which they were written.
 struct PartitionFence {
     private(set) var fence: SessionFence
-    private let profile: String
 
     /// How many of the newest records are looked at, at most. Not all of them are messages: when a
     /// partition is opened each of its homes writes some records of its own.
     private static let recordsMax = 16 * SessionFence.window
 
-    /// - Parameters:
-    ///   - epoch: the newest one in the books of any home; 0 before the first session.
-    ///   - profile: the key of the homes' profile.
-    init(epoch: UInt32, profile: String) {
+    /// - Parameter epoch: the newest one of the session in the books of any home; 0 before the first.
+    init(epoch: UInt32) {
         fence = SessionFence(epoch: epoch)
-        self.profile = profile
+    }
+
+    /// A home that is served.
+    struct Home {
+        var enrolled: FleetHome
+        var running: RunningHome
     }
 
     /// What a record is to a fence.
@@ -33,8 +35,9 @@ struct PartitionFence {
     }
 
     /// Takes the next record.
-    mutating func take(_ record: HomeRecord) {
-        if let note = note(of: record) { take(note) }
+    /// - Parameter home: whose it is.
+    mutating func take(_ record: HomeRecord, of home: FleetHome) {
+        if let note = note(of: record, of: home) { take(note) }
     }
 
     private mutating func take(_ note: Note) {
@@ -45,29 +48,38 @@ struct PartitionFence {
     }
 
     /// Nil for most records of a partition whose devices publish at QoS 0.
-    private func note(of record: HomeRecord) -> Note? {
-        for case .brokerRolledBack(let profile) in record.events where profile == self.profile {
+    private func note(of record: HomeRecord, of home: FleetHome) -> Note? {
+        for case .brokerRolledBack(let profile) in record.events
+        where utf8Equal(profile, home.profile) {
             return .rollback
         }
-        guard let origin = record.origin, origin.profile == profile, origin.qos > 0,
-            origin.epoch == SharedEpoch.ofMessages(fence.epoch)
+        guard let origin = record.origin, utf8Equal(origin.profile, home.profile), origin.qos > 0,
+            origin.epoch == HomeEpochs(of: home).ofMessages(fence.epoch)
         else { return nil }
         return .message(FenceEntry(packetID: origin.packetID, hash: origin.fenceHash))
     }
 
     /// Reads the fence of a partition.
     ///
-    /// - Parameter homes: those of the partition, by the ids of their logs.
+    /// - Parameters:
+    ///   - enrolled: every home of the partition. What a home brought along is no message of the
+    ///     session, and may be more than all that is.
+    ///   - homes: those that are served, by the ids of their logs.
     static func read(
-        _ partition: JetStreamPartition, homes: [[UInt8]: RunningHome], profile: String
+        _ partition: JetStreamPartition, enrolled: [FleetHome], homes: [[UInt8]: Home]
     ) throws -> SessionFence {
-        let epochs = homes.values.map { $0.engine.state.books.profile(profile)?.fence.epoch ?? 0 }
-        var result = PartitionFence(epoch: epochs.max() ?? 0, profile: profile)
+        var beginnings: [[UInt8]: UInt64] = [:]
+        for home in enrolled { beginnings[home.logID] = home.imported?.offsets.upperBound }
+        let epochs = homes.values.map { home in
+            let book = home.running.engine.state.books.profile(home.enrolled.profile)
+            return HomeEpochs(of: home.enrolled).shared(book?.fence.epoch ?? 0)
+        }
+        var result = PartitionFence(epoch: epochs.max() ?? 0)
         guard result.fence.epoch != 0 else { return result.fence }
         let none = result
         var count = SessionFence.window
         while true {
-            let written = try partition.newestRecords(count)
+            let written = try partition.newestRecords(count, from: beginnings)
             result = none
             for note in try result.notes(written, homes) { result.take(note) }
             let isAll = written.reduce(0) { $0 + $1.offsets.count } < count
@@ -79,7 +91,7 @@ struct PartitionFence {
 
     /// What records are to the fence, in the order in which they were written.
     private func notes(
-        _ written: [WrittenRecords], _ homes: [[UInt8]: RunningHome]
+        _ written: [WrittenRecords], _ homes: [[UInt8]: Home]
     ) throws -> [Note] {
         var needed: [[UInt8]: Range<UInt64>] = [:]
         for part in written {
@@ -89,9 +101,9 @@ struct PartitionFence {
         var found: [[UInt8]: [UInt64: Note]] = [:]
         for (logID, offsets) in needed {
             guard let home = homes[logID] else { continue }
-            try home.engine.replay().records(in: offsets, captures: false) { item in
+            try home.running.engine.replay().records(in: offsets, captures: false) { item in
                 if case .record(let record) = item, let offset = record.offset,
-                    let note = note(of: record)
+                    let note = note(of: record, of: home.enrolled)
                 {
                     found[logID, default: [:]][offset] = note
                 }

@@ -227,7 +227,7 @@ final class PartitionKeeper: Sendable {
             defer { if opened.keys.count != count { onChange() } }
             try opened.add(enrolled())
         } catch {
-            note(error)
+            note(error, "a home is not served, and the others of its partition are")
         }
     }
 
@@ -286,7 +286,8 @@ final class PartitionKeeper: Sendable {
         do throws(FleetError) {
             let opened = try FleetPartition.open(
                 partition, log: log, homes: homes, wasHandedOver: lease.wasHandedOver,
-                settings: settings, world: world, logger: logger)
+                settings: settings, imported: { [store] in store.importedHome($0) },
+                world: world, logger: logger)
             do throws(FleetError) {
                 try opened.start { [self] error in
                     fail(.commit(error.map { "\($0)" } ?? "the session ended"), of: lease)
@@ -302,14 +303,14 @@ final class PartitionKeeper: Sendable {
         }
     }
 
-    private func note(_ error: FleetError) {
+    private func note(_ error: FleetError, _ words: Logger.Message = "a partition is not served") {
         let isNew = state.change { state in
             let line = "\(error)"
             defer { state.lastError = line }
             return state.lastError != line
         }
         guard isNew else { return }
-        logger.error("a partition is not served", metadata: ["error": "\(error)"])
+        logger.error(words, metadata: ["error": "\(error)"])
         onChange()
     }
 

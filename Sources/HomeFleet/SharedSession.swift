@@ -115,7 +115,8 @@ final class SharedSession: SessionSink {
     func attach(_ home: HomeSession) throws(BridgeError) {
         let failure = turn.withLock { _ -> (any Error)? in
             if let epoch = state.withLock({ $0.connectedEpoch }) {
-                do { try tell(.resumed(epoch: epoch), home) } catch { return error }
+                let told = SessionBatch(items: [.resumed(epoch: epoch)])
+                do { try home.commit(told) } catch { return error }
             }
             state.withLock { state in
                 state.homes[home.home] = home
@@ -222,22 +223,18 @@ final class SharedSession: SessionSink {
             for step in batches.steps {
                 switch step {
                 case .session(let item):
-                    try inParallel(Array(homes.values)) { [self] in try tell(item, $0) }
+                    try inParallel(Array(homes.values)) { home in
+                        try home.commit(SessionBatch(items: [item]))
+                    }
                     note(item)
                 case .homes(let parts):
                     try inParallel(parts.map { (homes[$0.key]!, $0.value) }) { home, part in
-                        try home.sink.commit(part)
+                        try home.commit(part)
                     }
                 }
             }
             state.withLock { $0.counts.add(batches) }
         }
-    }
-
-    private func tell(_ item: SessionItem, _ home: HomeSession) throws {
-        let own = home.own(item)
-        try home.sink.commit(SessionBatch(items: [own]))
-        home.logged(own)
     }
 
     private func note(_ item: SessionItem) {

@@ -14,6 +14,6 @@ struct SharedSessions: BrokerSessions {
     func make(
         _ configuration: SessionConfiguration, sink: any SessionSink, logger: Logger
     ) throws(BridgeError) -> any BrokerSession {
-        HomeSession(home: home.id, configuration, sink: sink, shared: shared)
+        HomeSession(home: home, configuration, sink: sink, shared: shared)
     }
 }

@@ -27,7 +27,8 @@ public struct LoadedBatch: Sendable {
         captureSeed = nil
     }
 
-    mutating func add(_ range: DamagedRange) {
+    /// Adds a lost range.
+    package mutating func add(_ range: DamagedRange) {
         items.append(LoadedItem(kind: .lost, number: UInt64(damage.count)))
         damage.append(range)
     }

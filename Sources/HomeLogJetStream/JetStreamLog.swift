@@ -38,6 +38,16 @@ public final class JetStreamLog: EventLog {
             source: JetStreamSource(partition: partition, logID: identity.logID, from: offset))
     }
 
+    /// Makes the log go on at an offset: where it has no records it begins there, else readers meet
+    /// those between as lost. One that stands there already is left as it is.
+    ///
+    /// - Parameter offset: not below `nextOffset`, at most 2^61.
+    /// - Throws: `wrongOffset` below `nextOffset`; as `append`.
+    public func skip(to offset: UInt64) throws(LogError) {
+        if isClosed.load(ordering: .acquiring) { throw .closed }
+        try partition.skip(identity.logID, to: offset)
+    }
+
     /// Allows records to go. They go when all homes of the partition allow what lies before a
     /// table.
     public func trim(below offset: UInt64) throws(LogError) {

@@ -37,6 +37,7 @@ public final class JetStreamPartition: Sendable {
 
     private enum Job: Sendable {
         case batch(logID: [UInt8], LogBatch, expecting: UInt64?)
+        case place(HomePlace)
         case table
     }
 
@@ -122,9 +123,13 @@ public final class JetStreamPartition: Sendable {
     /// The newest records of all homes, in the order in which they were written.
     ///
     /// Reads the end of the stream, in growing pieces.
-    /// - Parameter count: how many records at least, where there are as many.
+    /// - Parameters:
+    ///   - count: how many records at least, where there are as many.
+    ///   - beginnings: for the logs of some homes an offset: records below it are left out.
     /// - Throws: `damagedFile`, `newerFormat`, `io`.
-    public func newestRecords(_ count: Int) throws(LogError) -> [WrittenRecords] {
+    public func newestRecords(
+        _ count: Int, from beginnings: [[UInt8]: UInt64] = [:]
+    ) throws(LogError) -> [WrittenRecords] {
         let (last, bounds) = (
             known.withLock { $0.last },
             try stream.calling { stream throws(StreamError) in try stream.bounds() }
@@ -132,7 +137,7 @@ public final class JetStreamPartition: Sendable {
         var span: UInt64 = 256
         while true {
             let first = max(bounds.first, last >= span ? last - span + 1 : 1)
-            let found = try records(in: first...max(first, last))
+            let found = try records(in: first...max(first, last), from: beginnings)
             if found.reduce(0, { $0 + $1.offsets.count }) >= count || first == bounds.first {
                 return found
             }
@@ -141,7 +146,7 @@ public final class JetStreamPartition: Sendable {
     }
 
     private func records(
-        in sequences: ClosedRange<UInt64>
+        in sequences: ClosedRange<UInt64>, from beginnings: [[UInt8]: UInt64]
     ) throws(LogError) -> [WrittenRecords] {
         var found: [WrittenRecords] = []
         try stream.frames(in: sequences, epoch: 0) { frame throws(LogError) in
@@ -155,8 +160,9 @@ public final class JetStreamPartition: Sendable {
                         section.batch, logID: section.logID, limits: limits)
                 else { throw frame.damage(stream) }
                 let next = batch.firstOffset + batch.recordCount
-                found.append(
-                    WrittenRecords(logID: section.logID, offsets: batch.firstOffset..<next))
+                let first = max(batch.firstOffset, beginnings[section.logID] ?? 0)
+                guard first < next else { continue }
+                found.append(WrittenRecords(logID: section.logID, offsets: first..<next))
             }
         }
         return found
@@ -211,6 +217,11 @@ extension JetStreamPartition {
         try submit(.batch(logID: logID, batch, expecting: expecting))
     }
 
+    /// Makes a home's log go on at an offset.
+    func skip(_ logID: [UInt8], to offset: UInt64) throws(LogError) {
+        _ = try submit(.place(HomePlace(logID: logID, offset: offset)))
+    }
+
     private func submit(_ job: Job) throws(LogError) -> Range<UInt64> {
         let done: Done
         do {
@@ -250,7 +261,7 @@ extension JetStreamPartition {
         let bounds = try stream.calling { stream throws(StreamError) in try stream.bounds() }
         for table in try Table.all(in: stream, from: bounds.first).reversed()
         where table.begin > bounds.first {
-            let offsets = try table.entries(in: stream).mapValues(\.entry.nextOffset)
+            let offsets = try table.homes(in: stream).mapValues(\.nextOffset)
             if offsets.allSatisfy({ $0.value <= wanted[$0.key] ?? 0 }) {
                 return (table.begin, offsets)
             }
@@ -283,6 +294,9 @@ extension JetStreamPartition {
                     if frame.body.count >= settings.frameBytes {
                         flush(&frame, &writer, &results)
                     }
+                case .place(let place):
+                    flush(&frame, &writer, &results)
+                    results[index] = append(place, &writer)
                 case .table:
                     flush(&frame, &writer, &results)
                     results[index] = appendTable(&writer)
@@ -356,6 +370,39 @@ extension JetStreamPartition {
         frame = Frame()
     }
 
+    /// Appends where a home's log goes on, unless it stands there already.
+    private func append(_ place: HomePlace, _ writer: inout FrameWriter) -> Done {
+        let (home, isClosed) = known.withLock { ($0.homes[place.logID], $0.isClosed) }
+        if isClosed { return .failure(.closed) }
+        let next = home?.nextOffset ?? 0
+        if place.offset == next { return .success(next..<next) }
+        do throws(LogError) {
+            guard place.offset > next else {
+                throw .wrongOffset(expected: place.offset, actual: next)
+            }
+            let limit = StandaloneBatch.offsetMax
+            guard place.offset <= limit else {
+                throw .tooLarge(
+                    what: .offset, count: Int(clamping: place.offset), limit: Int(limit))
+            }
+            var body: [UInt8] = []
+            place.encode(into: &body)
+            let sequences = try writer.append(.places, to: .frames, body: body)
+            known.withLock { known in
+                if home == nil {
+                    known.homes[place.logID] = HomeState(beginningAt: place.offset)
+                } else {
+                    known.homes[place.logID]?.skip(to: place.offset)
+                }
+                known.last = sequences.upperBound
+                known.bytesSinceTable += body.count
+            }
+            return .success(place.offset..<place.offset)
+        } catch {
+            return .failure(error)
+        }
+    }
+
     /// What a message takes beside its body, about.
     private static let messageBytes = 512
 
@@ -390,13 +437,25 @@ extension JetStreamPartition {
         return parts
     }
 
+    /// Where logs began that did not begin at 0.
+    private func beginnings(_ homes: [[UInt8]: HomeState]) -> [UInt8] {
+        var body: [UInt8] = []
+        for (logID, home) in homes.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) })
+        where home.beginning > 0 {
+            HomePlace(logID: logID, offset: home.beginning).encode(into: &body)
+        }
+        return body
+    }
+
     /// Appends a table.
     private func appendTable(_ writer: inout FrameWriter) -> Done {
         let (homes, table, isClosed) = known.withLock { ($0.homes, $0.table, $0.isClosed) }
         if isClosed { return .failure(.closed) }
         do throws(LogError) {
             let parts = tableParts(homes)
-            try requireRoom(for: parts.reduce(0) { $0 + $1.body.count + Self.messageBytes })
+            let beginnings = beginnings(homes)
+            let bytes = parts.reduce(beginnings.count) { $0 + $1.body.count + Self.messageBytes }
+            try requireRoom(for: bytes)
             let previous = table?.end ?? 0
             let begin = try writer.append(
                 .tableBegin, to: .tables,
@@ -405,6 +464,9 @@ extension JetStreamPartition {
             for part in parts {
                 let sequences = try writer.append(.tableHomes, to: .frames, body: part.body)
                 for logID in part.homes { entries[logID] = sequences.lowerBound }
+            }
+            if !beginnings.isEmpty {
+                _ = try writer.append(.tableBeginnings, to: .frames, body: beginnings)
             }
             let end = try writer.append(
                 .tableEnd, to: .tables,

@@ -99,9 +99,9 @@ final class JetStreamSource: BatchSource {
         else { return false }
         guard message.sequence == reading!.sequence else { return false }
         reading!.sequence += 1
-        guard case .frame(let frame) = try reading!.assembler.take(message),
-            frame.header.kind == .records
-        else { return true }
+        guard case .frame(let frame) = try reading!.assembler.take(message) else { return true }
+        if frame.header.kind == .places { try takePlaces(of: frame, &batch) }
+        guard frame.header.kind == .records else { return true }
         guard let sections = FrameSection.all(in: frame.body, of: logID) else {
             throw frame.damage(source)
         }
@@ -113,6 +113,20 @@ final class JetStreamSource: BatchSource {
             else { throw frame.damage(source) }
         }
         return true
+    }
+
+    /// Adds what is lost before the offset at which the home's log goes on.
+    private func takePlaces(of frame: StreamFrame, _ batch: inout LoadedBatch) throws(LogError) {
+        guard let places = HomePlace.all(in: frame.body) else {
+            throw frame.damage(partition.source)
+        }
+        for place in places where place.logID == logID && place.offset > following {
+            batch.add(
+                DamagedRange(
+                    segment: 0, position: frame.sequences.lowerBound, byteCount: 0,
+                    offsets: following..<place.offset, reason: .missing))
+            following = place.offset
+        }
     }
 
     /// Adds the items that the reader does not have; false where some before them are missing.

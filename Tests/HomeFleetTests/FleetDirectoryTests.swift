@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeBridge
 import HomeBrokerTesting
 import HomeLogJetStream
 import HomeTesting
@@ -105,6 +106,60 @@ struct FleetDirectoryTests {
         #expect(Set(all) == Set((0..<160).map(home)) && all.count == 160)
     }
 
+    @Test("what a home brought along is kept, and no older program reads such a list")
+    func importedHomes() throws {
+        let directory = FleetDirectory(store)
+        try directory.create(fleet(1))
+        _ = try directory.enrol(home(1))
+        var moved = home(2)
+        moved.imported = ImportedLog(
+            offsets: 40..<ImportedLog.offsetMax, profile: "attic", epoch: ImportedLog.epochMax)
+        #expect(version() == 1)
+        _ = try directory.enrol(moved)
+        #expect(version() == 2)
+        #expect(try directory.homes(of: 0) == [home(1), moved])
+        for imported in [
+            ImportedLog(offsets: 4..<4, profile: "a", epoch: 0),
+            ImportedLog(offsets: 0..<ImportedLog.offsetMax + 1, profile: "a", epoch: 0),
+            ImportedLog(offsets: 0..<1, profile: "a/b", epoch: 0),
+            ImportedLog(offsets: 0..<1, profile: "a", epoch: ImportedLog.epochMax + 1),
+        ] {
+            var home = home(3)
+            home.imported = imported
+            expect("is none") { () throws(FleetDirectoryError) in _ = try directory.enrol(home) }
+        }
+    }
+
+    private func version() -> Int64? {
+        let bytes = store.withState { $0.current("homes.0")?.bytes ?? [] }
+        guard case .object(let object)? = try? JSONReader.read(bytes),
+            case .number(let number)? = object["v"]
+        else { return nil }
+        return number.exactInt64
+    }
+
+    @Test(
+        "a list with what no home can bring along is named",
+        arguments: [
+            "7", "{}", #"{"epoch":0,"from":0,"profile":"a","to":0}"#,
+            #"{"epoch":-1,"from":0,"profile":"a","to":1}"#,
+            #"{"epoch":4294967296,"from":0,"profile":"a","to":1}"#,
+            #"{"epoch":0,"from":-9223372036854775808,"profile":"a","to":1}"#,
+            #"{"epoch":0,"from":5,"profile":"a","to":4}"#,
+            #"{"epoch":0,"from":0,"profile":"a","to":9223372036854775807}"#,
+            #"{"epoch":0,"from":0,"profile":"A","to":1}"#,
+        ])
+    func hostileImports(_ text: String) throws {
+        let directory = FleetDirectory(store)
+        let log = String(repeating: "5f", count: 16)
+        _ = try store.create(
+            "homes.0",
+            Array(
+                #"{"homes":[{"imported":\#(text),"key":"a","log":"\#(log)","name":"A"}],"v":2}"#
+                    .utf8))
+        expect("home 0") { () throws(FleetDirectoryError) in _ = try directory.homes(of: 0) }
+    }
+
     @Test("a home that cannot be one, or is another's, is refused")
     func badHomes() throws {
         let directory = FleetDirectory(store)
@@ -133,7 +188,7 @@ struct FleetDirectoryTests {
         "a document that nobody here wrote is named",
         arguments: [
             ("", "'homes.0' is no JSON"), ("[]", "no version"), (#"{"homes":[]}"#, "no version"),
-            (#"{"homes":[],"v":2}"#, "version 2"), (#"{"v":1}"#, "no homes"),
+            (#"{"homes":[],"v":3}"#, "version 3"), (#"{"v":1}"#, "no homes"),
             (#"{"homes":[{}],"v":1}"#, "home 0"),
             (#"{"homes":[{"key":"a","log":"00","name":""}],"v":1}"#, "home 0"),
             (

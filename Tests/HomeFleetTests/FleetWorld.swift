@@ -20,6 +20,8 @@ final class FleetWorld: Sendable {
     private let leases: ScriptedLeases
     private let checkpoints = Mutex<[[UInt8]: MemoryLog]>([:])
     private let enrolled: Mutex<[[FleetHome]]>
+    /// What homes bring along.
+    private let folder: TemporaryFolder
 
     /// - Parameters:
     ///   - homes: how many in each partition.
@@ -41,6 +43,11 @@ final class FleetWorld: Sendable {
             } + (partition == 0 ? others : [])
         }
         enrolled = Mutex(all)
+        folder = try TemporaryFolder()
+    }
+
+    func importedHome(_ logID: [UInt8]) -> ImportedHome {
+        ImportedHome(directory: folder.file(hexText(logID)))
     }
 
     var homes: [[FleetHome]] { enrolled.withLock { $0 } }
@@ -140,6 +147,8 @@ final class FleetLink: FleetStore, LeaseStore {
 
     func checkpoints(of logID: [UInt8]) -> any CheckpointStore { world.checkpoints(of: logID) }
 
+    func importedHome(_ logID: [UInt8]) -> ImportedHome { world.importedHome(logID) }
+
     var timeToLive: Int64 { world.leaseStore.timeToLive }
 
     func create(_ key: String, _ value: [UInt8]) throws(StreamError) -> UInt64 {
@@ -230,11 +239,13 @@ extension FleetNode {
 
     /// Waits until the node serves a home, and the broker its filters: what comes before that is for
     /// nobody.
-    func connected(_ key: String) throws -> RunningHome {
+    func connected(
+        _ key: String, profile: String = FleetSettings.profileKey
+    ) throws -> RunningHome {
         try until("\(key) is served") { _ in home(key) != nil }
         let served = try #require(home(key))
         try served.until("\(key) is subscribed") { home in
-            let book = home.engine.state.books.profile(FleetSettings.profileKey)
+            let book = home.engine.state.books.profile(profile)
             return book?.session == .connected && book?.filters.isEmpty == false
         }
         return served

@@ -88,17 +88,18 @@ import Testing
 
     @Test func aNewerFormatIsRefusedByName() throws {
         var message = Self.message(5, epoch: 1)
-        message.bytes[8] = 2
+        message.bytes[8] = 3
         var assembler = FrameAssembler(name: "s")
         let expected = LogError.newerFormat(
-            path: "s@5", found: FormatVersion(major: 2, minor: 0),
-            supported: FormatVersion(major: 1, minor: 0))
+            path: "s@5", found: FormatVersion(major: 3, minor: 0),
+            supported: FormatVersion(major: 2, minor: 0))
         #expect(throws: expected) { _ = try assembler.take(message) }
     }
 
     @Test func oneFlippedBitOfAStreamIsFoundAndNeverFolded() throws {
         let stream = ScriptedStream()
         let partition = try openPartition(stream, epoch: 1)
+        try partition.log(of: homeID(1)).skip(to: 3)
         for number in 0..<6 {
             _ = try partition.log(of: homeID(1)).append(LogConformance.batch(number, entries: 1))
         }
@@ -109,13 +110,31 @@ import Testing
                 stream.withState { $0.messages[index].bytes[byte] ^= 0x10 }
                 #expect(throws: LogError.self, "byte \(byte) of message \(index)") {
                     let next = try openPartition(stream, epoch: 2)
-                    _ = try LogConformance.items(next.log(of: homeID(1)), from: 0)
+                    _ = try LogConformance.items(next.log(of: homeID(1)), from: 3)
                 }
                 found += 1
                 stream.withState { $0.messages = sound }
             }
         }
         reportFigure("F34", "a byte of a message damaged", ["bytes": found, "folded": 0])
+    }
+
+    @Test func aPlaceBeforeTheEndOfALogIsDamage() throws {
+        for offset in [1, LogLimits.offsetMax + 1, .max] {
+            let stream = ScriptedStream()
+            let partition = try openPartition(stream, epoch: 1)
+            _ = try partition.log(of: homeID(1)).append(LogConformance.batch(1))
+            var body: [UInt8] = []
+            HomePlace(logID: homeID(1), offset: offset).encode(into: &body)
+            let last = try stream.bounds().last
+            let message = Self.message(last + 1, epoch: 1, number: 9, kind: .places, body: body)
+            _ = try stream.append(message.bytes, to: .frames, expecting: last)
+            #expect(throws: LogError.damagedFile(path: stream.name, position: last + 1)) {
+                _ = try openPartition(stream, epoch: 2)
+            }
+        }
+        #expect(HomePlace.all(in: homeID(1) + [0, 0, 0]) == nil)
+        #expect(HomePlace.all(in: []) == [])
     }
 
     /// Numbers that a sum or a table must not trip over.

@@ -25,7 +25,9 @@ import Testing
                 for (id, model) in models {
                     let log = partition.log(of: id)
                     try hold(log.nextOffset == model.nextOffset, "the end of \(id[0])")
-                    let offset = UInt64(random.below(Int(model.nextOffset) + 1))
+                    try hold(log.firstOffset == model.firstOffset, "the beginning of \(id[0])")
+                    let span = model.nextOffset - model.firstOffset
+                    let offset = model.firstOffset + UInt64(random.below(Int(span) + 1))
                     let found = try LogConformance.items(log, from: offset)
                     let wanted = model.items(from: offset)
                     try hold(
@@ -34,6 +36,9 @@ import Testing
                     try hold(
                         LogModel.entries(found) == LogModel.entries(wanted),
                         "the entries from \(offset)")
+                    try hold(
+                        LogModel.lost(found).map(\.offsets) == model.lost(from: offset),
+                        "the lost records from \(offset)")
                 }
                 for number in 0..<random.below(30) {
                     let id = homeID(UInt8(random.below(4)))
@@ -43,10 +48,73 @@ import Testing
                     let model = models[id] ?? LogModel()
                     model.append(batch)
                     models[id] = model
+                    if random.oneIn(6) {
+                        let other = homeID(UInt8(random.below(6)))
+                        let model = models[other] ?? LogModel()
+                        let end = model.nextOffset + UInt64(random.below(5))
+                        try partition.log(of: other).skip(to: end)
+                        model.skip(to: end)
+                        models[other] = model
+                    }
                     if random.oneIn(9) { try partition.writeTable() }
                 }
             }
         }
+    }
+
+    @Test func aLogGoesOnAtAnOffsetAndNeverBack() throws {
+        let stream = ScriptedStream()
+        let log = try openPartition(stream, epoch: 1).log(of: homeID(1))
+        try log.skip(to: 0)
+        #expect(log.nextOffset == 0 && stream.withState { $0.messages.count } == 1)
+        try log.skip(to: 1000)
+        try log.skip(to: 1000)
+        #expect(log.firstOffset == 1000 && log.nextOffset == 1000)
+        #expect(throws: LogError.wrongOffset(expected: 999, actual: 1000)) {
+            try log.skip(to: 999)
+        }
+        #expect(throws: LogError.trimmed(firstOffset: 1000)) { _ = try log.read(from: 999) }
+        #expect(throws: LogError.self) { try log.skip(to: .max) }
+        #expect(throws: LogError.self) { try log.skip(to: (1 << 61) + 1) }
+        let batch = LogConformance.batch(1, entries: 2)
+        let offsets = try log.append(batch, expecting: 1000)
+        #expect(offsets.lowerBound == 1000)
+        // Its beginning is known behind a table, and to who only reads.
+        let again = try openPartition(stream, epoch: 2)
+        try again.writeTable()
+        let behind = try openPartition(stream, epoch: 3).log(of: homeID(1))
+        #expect(behind.firstOffset == 1000 && behind.nextOffset == offsets.upperBound)
+        let items = try LogConformance.items(behind, from: 1000)
+        #expect(LogModel.records(items).map(\.offset) == Array(offsets))
+        #expect(LogModel.lost(items).isEmpty)
+    }
+
+    @Test func anUnfinishedTableDoesNotMoveALog() throws {
+        let stream = ScriptedStream()
+        let first = try openPartition(stream, epoch: 1)
+        try first.log(of: homeID(1)).skip(to: 50)
+        _ = try first.log(of: homeID(1)).append(LogConformance.batch(1))
+        // A table of which only the end does not come.
+        let size = stream.withState { $0.messages.count }
+        try first.writeTable()
+        _ = stream.withState { $0.messages.removeLast() }
+        #expect(stream.withState { $0.messages.count } > size + 2, "begin, homes, beginnings")
+        let next = try openPartition(stream, epoch: 2).log(of: homeID(1))
+        #expect(next.firstOffset == 50 && next.nextOffset == 52)
+    }
+
+    @Test func anOlderProgramReadsAPartitionWithoutSuchALog() throws {
+        let (plain, moved) = (ScriptedStream(), ScriptedStream())
+        for stream in [plain, moved] {
+            let partition = try openPartition(stream, epoch: 1)
+            if stream === moved { try partition.log(of: homeID(1)).skip(to: 5) }
+            _ = try partition.log(of: homeID(1)).append(LogConformance.batch(1))
+            try partition.writeTable()
+        }
+        func majors(_ stream: ScriptedStream) -> Set<UInt8> {
+            Set(stream.withState { $0.messages }.map { $0.bytes[8] })
+        }
+        #expect(majors(plain) == [1] && majors(moved) == [1, 2])
     }
 
     @Test func whatWasAppendedIsCounted() throws {

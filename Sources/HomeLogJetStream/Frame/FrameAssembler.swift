@@ -83,7 +83,8 @@ struct FrameAssembler {
         case .header(let header): return header
         case .newer(let version):
             throw .newerFormat(
-                path: "\(name)@\(message.sequence)", found: version, supported: FrameHeader.format)
+                path: "\(name)@\(message.sequence)", found: version,
+                supported: FrameHeader.newestFormat)
         case .damaged: throw .damagedFile(path: name, position: message.sequence)
         }
     }

@@ -16,6 +16,19 @@ struct FrameHeader: Sendable, Hashable {
         /// What a table says of some of the homes.
         case tableHomes = 4
         case tableEnd = 5
+        /// Where the logs of homes go on.
+        case places = 6
+        /// Where the logs of some homes of a table began.
+        case tableBeginnings = 7
+
+        /// The oldest format that has it: who knows no later one reads what has none of its kinds.
+        var format: FormatVersion {
+            switch self {
+            case .epoch, .records, .tableBegin, .tableHomes, .tableEnd:
+                FormatVersion(major: 1, minor: 0)
+            case .places, .tableBeginnings: FormatVersion(major: 2, minor: 0)
+            }
+        }
     }
 
     var kind: Kind
@@ -29,14 +42,15 @@ struct FrameHeader: Sendable, Hashable {
     static let byteCount = 48
     private static let checksumAt = 44
     private static let magic: [UInt8] = [0x89, 0x48, 0x4a, 0x45, 0x54, 0x0d, 0x0a, 0x1a]
-    static let format = FormatVersion(major: 1, minor: 0)
+    /// The newest that is known; 1 is read too.
+    static let newestFormat = FormatVersion(major: 2, minor: 0)
 
     /// The message with a body.
     func encoded(_ body: ArraySlice<UInt8>) -> [UInt8] {
         var bytes = FrameHeader.magic
         bytes.reserveCapacity(FrameHeader.byteCount + body.count)
-        bytes.appendInteger(FrameHeader.format.major)
-        bytes.appendInteger(FrameHeader.format.minor)
+        bytes.appendInteger(kind.format.major)
+        bytes.appendInteger(kind.format.minor)
         bytes += [kind.rawValue, 0, 0, 0]
         bytes.appendInteger(epoch)
         bytes.appendInteger(number)
@@ -63,9 +77,9 @@ struct FrameHeader: Sendable, Hashable {
         let span = bytes.span.bytes
         let version = FormatVersion(
             major: span.integer(UInt16.self, at: 8), minor: span.integer(UInt16.self, at: 10))
-        if version.major > format.major { return .newer(version) }
+        if version.major > newestFormat.major { return .newer(version) }
         let covered = Checksum.of(span.extracting(0..<checksumAt))
-        guard version.major == format.major,
+        guard version.major >= 1,
             span.integer(UInt32.self, at: 40) == UInt32(clamping: bytes.count - byteCount),
             Checksum.extend(covered, span.extracting(byteCount..<bytes.count))
                 == span.integer(UInt32.self, at: checksumAt),

@@ -4,9 +4,11 @@ internal import HomeLog
 
 /// What the owner of a partition knows of one home.
 struct HomeState: Sendable {
-    var firstOffset: UInt64 = 0
-    var nextOffset: UInt64 = 0
-    var dictionary: [[UInt8]] = []
+    private(set) var firstOffset: UInt64 = 0
+    private(set) var nextOffset: UInt64 = 0
+    private(set) var dictionary: [[UInt8]] = []
+    /// Where its log began: not 0 where it was moved in and its oldest records had gone before.
+    private(set) var beginning: UInt64 = 0
     /// The sequence of the frame in which the newest table has it; 0 for none.
     var entry: UInt64 = 0
     /// Where some of its frames lie, rising.
@@ -27,6 +29,12 @@ struct HomeState: Sendable {
     static let placesMax = 64
 
     init() {}
+
+    /// A log that begins at an offset.
+    init(beginningAt offset: UInt64) {
+        nextOffset = offset
+        begin(at: offset)
+    }
 
     init(_ entry: TableEntry, at sequence: UInt64) {
         self.entry = sequence
@@ -56,6 +64,17 @@ struct HomeState: Sendable {
         }
         nextOffset += records
         dictionary += entries
+    }
+
+    /// Where its next record goes; those between are lost.
+    mutating func skip(to offset: UInt64) {
+        nextOffset = max(nextOffset, offset)
+    }
+
+    /// Says where its log began.
+    mutating func begin(at offset: UInt64) {
+        beginning = offset
+        firstOffset = max(firstOffset, offset)
     }
 
     /// The last place at or before an offset; nil when it lies before them all.

@@ -31,11 +31,9 @@ struct PartitionReplay {
             guard let oldest = tables.first, oldest.begin == bounds.first else {
                 throw .damagedFile(path: stream.name, position: bounds.first)
             }
-            firstOffsets = try oldest.entries(in: stream).mapValues(\.entry.nextOffset)
+            firstOffsets = try oldest.homes(in: stream).mapValues(\.nextOffset)
         }
-        for (logID, found) in try tables.last?.entries(in: stream) ?? [:] {
-            homes[logID] = HomeState(found.entry, at: found.sequence)
-        }
+        homes = try tables.last?.homes(in: stream) ?? [:]
         try readFrames(from: (tables.last?.end ?? 0) + 1, through: last)
         for (logID, offset) in firstOffsets { homes[logID]?.trim(to: offset) }
     }
@@ -44,13 +42,31 @@ struct PartitionReplay {
         guard first <= last else { return }
         try stream.frames(in: first...last, epoch: epoch) { frame throws(LogError) in
             epoch = frame.header.epoch
-            guard frame.header.kind == .records else { return }
-            bytesSinceTable += frame.body.count
-            guard let sections = FrameSection.all(in: frame.body) else {
-                throw frame.damage(stream)
+            switch frame.header.kind {
+            case .records:
+                bytesSinceTable += frame.body.count
+                guard let sections = FrameSection.all(in: frame.body) else {
+                    throw frame.damage(stream)
+                }
+                for section in sections { try take(section, of: frame) }
+            case .places:
+                guard let places = HomePlace.all(in: frame.body) else {
+                    throw frame.damage(stream)
+                }
+                for place in places { try take(place, of: frame) }
+            // Of a table: one that was not finished, as the newest whole one lies before.
+            case .epoch, .tableBegin, .tableHomes, .tableBeginnings, .tableEnd: return
             }
-            for section in sections { try take(section, of: frame) }
         }
+    }
+
+    private mutating func take(_ place: HomePlace, of frame: StreamFrame) throws(LogError) {
+        guard let home = homes[place.logID] else {
+            homes[place.logID] = HomeState(beginningAt: place.offset)
+            return
+        }
+        guard place.offset >= home.nextOffset else { throw frame.damage(stream) }
+        homes[place.logID]?.skip(to: place.offset)
     }
 
     private mutating func take(

@@ -36,15 +36,26 @@ struct Table: Sendable, Hashable {
         return found.reversed()
     }
 
-    /// What it says of each home, and at which sequence.
-    func entries(
-        in stream: any FrameStream
-    ) throws(LogError) -> [[UInt8]: (entry: TableEntry, sequence: UInt64)] {
-        var found: [[UInt8]: (entry: TableEntry, sequence: UInt64)] = [:]
+    /// The homes as it has them.
+    func homes(in stream: any FrameStream) throws(LogError) -> [[UInt8]: HomeState] {
+        var found: [[UInt8]: HomeState] = [:]
         try stream.frames(in: begin...end, epoch: epoch) { frame throws(LogError) in
-            guard frame.header.kind == .tableHomes else { return }
-            guard let entries = TableEntry.all(in: frame.body) else { throw frame.damage(stream) }
-            for entry in entries { found[entry.logID] = (entry, frame.sequences.lowerBound) }
+            switch frame.header.kind {
+            case .tableHomes:
+                guard let entries = TableEntry.all(in: frame.body) else {
+                    throw frame.damage(stream)
+                }
+                for entry in entries {
+                    found[entry.logID] = HomeState(entry, at: frame.sequences.lowerBound)
+                }
+            case .tableBeginnings:
+                // Behind the entries of the homes.
+                guard let places = HomePlace.all(in: frame.body),
+                    places.allSatisfy({ found[$0.logID].map(\.nextOffset) ?? 0 >= $0.offset })
+                else { throw frame.damage(stream) }
+                for place in places { found[place.logID]?.begin(at: place.offset) }
+            case .epoch, .records, .tableBegin, .tableEnd, .places: return
+            }
         }
         return found
     }

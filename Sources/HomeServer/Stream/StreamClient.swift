@@ -31,6 +31,8 @@ struct StreamClient: Sendable {
     ) async throws {
         try await writer.write(ByteBuffer(bytes: ServerSentEvent.retry))
         var sent: HomeSnapshot?
+        // Of the last event; behind it there may have been records that change nothing here.
+        var told: UInt64?
         for await tick in ticks {
             guard isOpen() else { break }
             let now = tick.new
@@ -42,9 +44,16 @@ struct StreamClient: Sendable {
                 let event =
                     before.offset == tick.old.offset
                     ? tick.event(form, facilities) : form.diff(before, now, facilities)
-                if let event { try await writer.writeInPieces(event) }
+                if let event {
+                    // A difference leads from what the client has been told, or it would look like
+                    // a gap.
+                    if told != before.offset { try await writer.writeInPieces(mark(before)) }
+                    try await writer.writeInPieces(event)
+                    told = now.offset
+                }
             } else {
                 try await begin(at: now, &writer)
+                told = now.offset
             }
             sent = now
         }

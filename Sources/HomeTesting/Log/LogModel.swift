@@ -7,12 +7,29 @@ public final class LogModel {
     /// Every batch appended so far, with its first offset.
     public private(set) var batches: [(firstOffset: UInt64, batch: LogBatch)] = []
     public private(set) var nextOffset: UInt64 = 0
+    public private(set) var firstOffset: UInt64 = 0
+    private var skipped: [Range<UInt64>] = []
 
     public init() {}
 
     public func append(_ batch: LogBatch) {
         batches.append((nextOffset, batch))
         nextOffset += UInt64(batch.records.count)
+    }
+
+    /// Goes on at an offset: an empty log begins there, of others what lies between is lost.
+    public func skip(to offset: UInt64) {
+        guard offset > nextOffset else { return }
+        if nextOffset == 0 { firstOffset = offset } else { skipped.append(nextOffset..<offset) }
+        nextOffset = offset
+    }
+
+    /// The lost offsets that a cursor from an offset meets.
+    public func lost(from offset: UInt64) -> [Range<UInt64>] {
+        skipped.compactMap { range in
+            let first = max(range.lowerBound, offset)
+            return first < range.upperBound ? first..<range.upperBound : nil
+        }
     }
 
     /// The items of a cursor from an offset: the dictionary entries of earlier batches first.

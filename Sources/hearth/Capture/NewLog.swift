@@ -100,7 +100,7 @@ final class NewLog {
     /// Removes a log that is not finished, with its directory unless that existed before.
     func discard() {
         try? engine.close()
-        if let directory, !wasThere { Directories.removeTree(directory) }
+        if let directory, !wasThere { SystemFileSystem.removeTree(directory) }
     }
 
     private func flush() throws(CommandFailure) {

@@ -51,13 +51,15 @@ struct FleetExport: ParsableCommand {
             try copy.write(
                 replay, to: place.directory, logID: found.logID,
                 first: try replay.verifiedState(before: log.firstOffset))
-            try SecretKey(bytes: FleetSettings.digestKey(secret: secret, logID: found.logID))
-                .write(to: place.directory)
+            let key = try store.importedHome(found.logID).digestKey(of: found, secret: secret)
+            try SecretKey(bytes: key).write(to: place.directory)
             CopyLosses(records: copy.lost, captures: copy.damagedCaptures).tell(asIn: "log")
             try place.finishDirectory()
             count = UInt64(range.count)
         } catch let error as StreamError {
             throw CommandFailure(error)
+        } catch FleetError.importing(let sentence) {
+            throw CommandFailure(.inputOutput, TerminalText.escape(sentence))
         } catch let error as SystemFailure {
             throw CommandFailure(.inputOutput, error.line)
         } catch LogError.damagedFile(let stream, let sequence) {

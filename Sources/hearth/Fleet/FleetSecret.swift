@@ -46,7 +46,7 @@ enum FleetSecret {
         return key.bytes
     }
 
-    private static func failure(_ error: SecretKey.Failure) -> CommandFailure {
+    static func failure(_ error: SecretKey.Failure) -> CommandFailure {
         switch error {
         case .system(let failure): CommandFailure(.inputOutput, failure.line)
         case .damaged(let path): CommandFailure(.damaged, "\(TerminalText.escape(path)) is damaged")

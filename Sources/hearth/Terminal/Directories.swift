@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeLog
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -90,27 +92,6 @@ enum Directories {
             .cannotCreate,
             "create \(TerminalText.escape(name)): \(String(cString: strerror(errno)))")
     }
-
-    /// Removes a directory with everything in it; links are removed, not followed.
-    static func removeTree(_ path: String) {
-        guard let directory = opendir(path) else { return }
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name == "." || name == ".." { continue }
-            let inner = path + "/" + name
-            var information = stat()
-            guard lstat(inner, &information) == 0 else { continue }
-            if information.st_mode & S_IFMT == S_IFDIR {
-                removeTree(inner)
-            } else {
-                unlink(inner)
-            }
-        }
-        closedir(directory)
-        rmdir(path)
-    }
 }
 
 /// A directory that is removed when the program ends.
@@ -140,5 +121,5 @@ struct TemporaryDirectory {
         root = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    func remove() { Directories.removeTree(root) }
+    func remove() { SystemFileSystem.removeTree(root) }
 }

@@ -3,6 +3,7 @@
 import HomeBridge
 import HomeBrokerTesting
 import HomeGraph
+import HomeLog
 import HomeRuntime
 import HomeSDK
 import Testing
@@ -117,7 +118,7 @@ import Testing
     @Test func aNewLogHoldsTheSameRecordsWithNewReadings() throws {
         let folder = try TemporaryFolder()
         let (first, second) = (folder.file("old"), folder.file("new"))
-        defer { for path in [first, second] { Directories.removeTree(path) } }
+        defer { for path in [first, second] { SystemFileSystem.removeTree(path) } }
         let log = try NewLog(
             directory: first, logID: [UInt8](repeating: 7, count: 16), homeName: "Cabin",
             openedAt: 10)
@@ -164,7 +165,7 @@ extension RemapTests {
     @Test func aNewLogBeginsWithTheRulesOfTheOldOne() throws {
         let folder = try TemporaryFolder()
         let (first, second) = (folder.file("old"), folder.file("new"))
-        defer { for path in [first, second] { Directories.removeTree(path) } }
+        defer { for path in [first, second] { SystemFileSystem.removeTree(path) } }
         let log = try NewLog(
             directory: first, logID: [UInt8](repeating: 7, count: 16), homeName: "Cabin",
             openedAt: 10, reducerVersion: 1)

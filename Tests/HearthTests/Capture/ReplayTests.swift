@@ -3,6 +3,7 @@
 import HomeBridge
 import HomeBrokerTesting
 import HomeGraph
+import HomeLog
 import HomeRuntime
 import Testing
 
@@ -48,7 +49,7 @@ import Testing
         var contents: [[UInt8]] = []
         for name in ["a", "b"] {
             let directory = folder.file(name)
-            defer { Directories.removeTree(directory) }
+            defer { SystemFileSystem.removeTree(directory) }
             let replay = try MessageReplay(
                 messages.messages.map(\.message), codecs: CodecChoice.all, homeName: "Home")
             let state = try replay.write(to: directory)

@@ -93,6 +93,7 @@ import Testing
         "simulate": (["success"], broker), "forget": (["success"], broker),
         "fleet init": (["success"], fleet), "fleet run": (["success"], fleet),
         "fleet export": (["success"], fleet), "fleet enrol": (forms, fleet),
+        "fleet import": (forms, fleet),
         "fleet ls": (forms, fleet), "fleet status": (forms, fleet),
         "fleet token add": (forms, fleet), "fleet token ls": (forms, fleet),
         "fleet token rm": (["success"], fleet),

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HomeBridge
+import HomeBrokerTesting
+import HomeEngine
+import HomeGraph
+import HomeLog
+import HomeLogJetStream
+import HomeRuntime
+import HomeTesting
+import Synchronization
+import Testing
+
+@testable import HomeFleet
+
+/// Homes by themselves that move into a fleet, at a real broker, on streams in memory.
+@Suite(
+    .enabled(if: RealBroker.program != nil, "mosquitto is not installed"),
+    .timeLimit(.minutes(20)))
+struct FleetImportTests {
+    /// A home that has been by itself.
+    private final class OwnHome {
+        let folder: TemporaryFolder
+        let logID: [UInt8]
+        let key = SecretKey(bytes: [UInt8](repeating: 5, count: 32))
+        var directory: String { folder.file("home") }
+
+        init(_ world: FleetWorld, messages: Int) throws {
+            folder = try TemporaryFolder()
+            try SystemFileSystem().createDirectory(folder.file("home"))
+            try key.write(to: folder.file("home"))
+            var settings = HomeSettings(
+                dataDirectory: folder.file("home"),
+                profiles: [
+                    BrokerProfile(
+                        key: "attic", broker: world.settings.broker, codecs: world.settings.codecs)
+                ])
+            settings.homeName = "Attic"
+            let home = try RunningHome.open(settings, logger: quiet)
+            try home.start()
+            try home.until("it is subscribed") { home in
+                let book = home.engine.state.books.profile("attic")
+                return book?.session == .connected && book?.filters.isEmpty == false
+            }
+            let publisher = try FleetImportTests.publisher(world)
+            for number in 0..<messages {
+                try publisher.publish(
+                    OutgoingMessage(
+                        topic: "zigbee2mqtt/lamp", payload: "{\"own\":\(number)}", qos: 1))
+            }
+            try publisher.flush()
+            _ = try home.messages(messages)
+            logID = home.engine.log.identity.logID
+            // As after two sessions that the broker lost.
+            let started = SessionStarted(profile: "attic", epoch: 3, isGap: true)
+            try home.engine.commit([
+                HomeRecord(receivedAt: 0, cause: .session, events: [.sessionStarted(started)])
+            ])
+            try home.stop()
+        }
+
+        var replay: Replay {
+            get throws {
+                Replay(reader: try FileLogReader(directory: directory), sha256: sha256)
+            }
+        }
+
+        static func state(_ replay: Replay, before offset: UInt64) throws -> StateCheckpoint? {
+            guard offset > 0 else { return nil }
+            var state = try replay.state(before: offset)
+            return StateCheckpoint(state: &state, sha256: sha256)
+        }
+
+        /// Puts its log from an offset on, and its key, where a fleet finds them.
+        func moveIn(
+            to world: FleetWorld, key homeKey: String, from first: UInt64 = 0
+        ) throws -> FleetHome {
+            let replay = try replay
+            let book = try #require(replay.fold().state.books.profile("attic"))
+            let place = world.importedHome(logID)
+            var copy = LogCopy(range: first..<replay.nextOffset)
+            try SystemFileSystem().createDirectory(
+                String(place.logDirectory.dropLast("/import".count)))
+            try copy.write(
+                replay, to: place.logDirectory, logID: logID,
+                first: Self.state(replay, before: first))
+            try place.write(key)
+            return FleetHome(
+                key: homeKey, logID: logID, name: "Attic",
+                imported: ImportedLog(
+                    offsets: first..<replay.nextOffset, profile: "attic", epoch: book.fence.epoch))
+        }
+    }
+
+    private static func publisher(_ world: FleetWorld) throws -> MosquittoPublisher {
+        let publisher = try MosquittoPublisher(
+            broker: BrokerAddress(host: "127.0.0.1", port: world.broker.port),
+            clientID: "devices")
+        try publisher.connect()
+        return publisher
+    }
+
+    private func publish(
+        _ numbers: Range<Int>, _ keys: [String], _ publisher: MosquittoPublisher
+    ) throws {
+        for number in numbers {
+            for key in keys {
+                // Two in a row are equal: presses of a button.
+                try publisher.publish(
+                    OutgoingMessage(
+                        topic: "hl/0/\(key)/zigbee2mqtt/lamp", payload: "{\"n\":\(number / 2)}",
+                        qos: 1))
+            }
+        }
+    }
+
+    private func records(_ replay: Replay, _ offsets: Range<UInt64>) throws -> [HomeRecord] {
+        var found: [HomeRecord] = []
+        try replay.records(in: offsets) { item in
+            if case .record(let record) = item { found.append(record) }
+            return true
+        }
+        return found
+    }
+
+    @Test(
+        "a home that moves in keeps its offsets, records, profile and key, and goes on",
+        arguments: [0, 40] as [UInt64])
+    func movesIn(from first: UInt64) throws {
+        let world = try FleetWorld(partitions: 1, homes: 1)
+        let own = try OwnHome(world, messages: 90)
+        let (node, _) = try world.node("a")
+        try node.start()
+        defer { node.stop() }
+        _ = try node.connected("home-1")
+        let home = try own.moveIn(to: world, key: "attic", from: first)
+        let imported = try #require(home.imported)
+        #expect(imported.epoch == 3)
+        world.enrol(home, in: 0)
+        let running = try node.connected("attic", profile: "attic")
+        #expect(!FileLog.exists(at: world.importedHome(own.logID)))
+        #expect(running.engine.log.firstOffset == first)
+        let source = try own.replay
+        let replay = running.engine.replay()
+        let offsets = imported.offsets
+        #expect(try records(replay, offsets) == records(source, offsets))
+        var (before, after) = (
+            try source.state(before: offsets.upperBound),
+            try replay.state(before: offsets.upperBound)
+        )
+        #expect(before.hashes(sha256: sha256) == after.hashes(sha256: sha256))
+        let secret = world.settings.secret
+        let key = try world.importedHome(own.logID).digestKey(of: home, secret: secret)
+        #expect(key == own.key.bytes)
+        #expect(running.engine.state.graph.structures.map(\.name) == ["Attic"])
+        // It goes on as a home of the fleet, in epochs that it never had.
+        let publisher = try Self.publisher(world)
+        try publish(0..<20, ["attic", "home-1"], publisher)
+        try publisher.flush()
+        let found = try running.until(captured: 20, from: offsets.upperBound)
+        #expect(found == (0..<20).map { "{\"n\":\($0 / 2)}" })
+        let book = try #require(running.engine.state.books.profile("attic"))
+        #expect(book.fence.epoch > imported.epoch && book.fence.entries.isEmpty)
+        #expect(running.engine.state.books.profiles.count == 1)
+        _ = try #require(node.home("home-1")).messages(20)
+    }
+
+    @Test("a takeover behind an import of more records than a fence has loses and repeats nothing")
+    func takeover() throws {
+        let world = try FleetWorld(partitions: 1, homes: 2)
+        let own = try OwnHome(world, messages: 60)
+        let first = try world.node("a")
+        try first.node.start()
+        let home = try own.moveIn(to: world, key: "attic")
+        world.enrol(home, in: 0)
+        let profiles = [("attic", "attic"), ("home-1", "fleet"), ("home-2", "fleet")]
+        for (key, profile) in profiles { _ = try first.node.connected(key, profile: profile) }
+        let name = try #require(
+            (0..<100).map { "b\($0)" }.first { Placement(members: ["a", $0]).owner(of: 0) == "a" })
+        let second = try world.node(name)
+        try second.node.start()
+        defer { second.node.stop() }
+        let publisher = try Self.publisher(world)
+        try publish(0..<200, profiles.map(\.0), publisher)
+        first.link.cutBehindNextAppend()
+        try publish(200..<400, profiles.map(\.0), publisher)
+        try publisher.flush()
+        for (key, profile) in profiles {
+            let running = try second.node.connected(key, profile: profile)
+            let start = key == "attic" ? try #require(home.imported).offsets.upperBound : 0
+            let found = try running.until(captured: 400, from: start)
+            #expect(found == (0..<400).map { "{\"n\":\($0 / 2)}" }, "\(key)")
+        }
+        first.node.stop()
+    }
+
+    @Test("an import that ends in the middle goes on where it was, at whichever node")
+    func interrupted() throws {
+        let world = try FleetWorld(partitions: 1, homes: 1)
+        let own = try OwnHome(world, messages: 90)
+        let home = try own.moveIn(to: world, key: "attic", from: 30)
+        let first = try world.node("a")
+        try first.node.start()
+        _ = try first.node.connected("home-1")
+        // The first half of the log, and the stream takes no more.
+        let replay = try own.replay
+        var half = LogCopy(range: 30..<60)
+        let folder = try TemporaryFolder()
+        try half.write(
+            replay, to: folder.file("half"), logID: own.logID,
+            first: OwnHome.state(replay, before: 30))
+        first.node.stop()
+        let partition = try world.reopened(0)
+        let origin = ImportedLog(offsets: 30..<60, profile: "attic", epoch: 3)
+        try HomeImport(
+            origin, from: FileLogReader(directory: folder.file("half")),
+            to: partition.log(of: own.logID)
+        ).run { true }
+        #expect(partition.log(of: own.logID).nextOffset == 60)
+        partition.close()
+        world.enrol(home, in: 0)
+        let second = try world.node("b")
+        try second.node.start()
+        defer { second.node.stop() }
+        // Before it is whole nobody is told that it is there.
+        let running = try second.node.connected("attic", profile: "attic")
+        let offsets = try #require(home.imported).offsets
+        #expect(try records(running.engine.replay(), offsets) == records(replay, offsets))
+    }
+
+    @Test("a stream without room takes the rest when it has room; the others are served meanwhile")
+    func fullStream() throws {
+        let world = try FleetWorld(partitions: 1, homes: 1)
+        let own = try OwnHome(world, messages: 60)
+        let (node, _) = try world.node("a")
+        try node.start()
+        defer { node.stop() }
+        let other = try node.connected("home-1")
+        world.limit(0, bytes: 500)
+        world.enrol(try own.moveIn(to: world, key: "attic"), in: 0)
+        try node.until("the stream is full") { $0.first?.lastError?.contains("full") ?? false }
+        #expect(node.home("attic") == nil)
+        #expect(node.home("home-1") === other)
+        world.limit(0, bytes: nil)
+        let running = try node.connected("attic", profile: "attic")
+        #expect(try running.captured.count == 60)
+    }
+
+    @Test(
+        "what cannot be read is named, and keeps no other home from being served", arguments: 0..<4)
+    func unreadable(_ damage: Int) throws {
+        let world = try FleetWorld(partitions: 1, homes: 1)
+        let own = try OwnHome(world, messages: 9)
+        let (node, _) = try world.node("a")
+        try node.start()
+        defer { node.stop() }
+        var home = try own.moveIn(to: world, key: "attic")
+        let place = world.importedHome(own.logID)
+        let words: String
+        switch damage {
+        case 0:
+            place.removeLog()
+            words = "noLog"
+        case 1:
+            home.imported?.offsets = 0..<1000
+            words = "0..<1000"
+        case 2:
+            home.logID = [UInt8](repeating: 4, count: 16)
+            words = "noLog"
+        default:
+            try SystemFileSystem().remove(
+                String(place.logDirectory.dropLast("import".count)) + SecretKey.fileName)
+            words = "digest.key"
+        }
+        world.enrol(home, in: 0)
+        try node.until("it is named") { $0.first?.lastError?.contains(words) ?? false }
+        #expect(node.home("attic") == nil)
+        _ = try node.connected("home-1")
+    }
+}
+
+extension FileLog {
+    fileprivate static func exists(at home: ImportedHome) -> Bool {
+        (try? FileLog.exists(directory: home.logDirectory)) ?? false
+    }
+}
+
+extension RunningHome {
+    /// The payloads of so many messages behind an offset.
+    fileprivate func until(captured count: Int, from offset: UInt64) throws -> [String] {
+        var found: [String] = []
+        try until("\(count) messages from @\(offset)") { home in
+            found = []
+            try? home.engine.replay().records(in: offset..<UInt64.max) { item in
+                if case .record(let record) = item, let capture = record.capture {
+                    found.append(String(decoding: capture, as: UTF8.self))
+                }
+                return true
+            }
+            return found.count >= count
+        }
+        return found
+    }
+}
