@@ -9,6 +9,8 @@ is killed, told to end, or stopped for longer than its lease, the leader of the 
 the broker restarts. Then the log of each home is copied by `hearth fleet export`: every acknowledged
 message must be there once and in order, and the copy must be sound. Replicas follow some of the homes
 over HTTP all the while, each by one node's address: they must have the same records in the end.
+A home that was by itself moves in by `hearth fleet import` while the first node fails: it must have
+its records at their offsets, with the same hash, and every message since.
 
 Exit code 0 when everything held, 1 on a violation. Without a nats-server it says so and passes.
 """
@@ -26,6 +28,7 @@ import time
 import fleet
 from harness import check
 from harness.broker import Broker
+from harness.daemon import Daemon
 from harness.findings import Findings, Violation, conduct
 from harness.mqtt import Publisher, PublisherError
 
@@ -36,6 +39,8 @@ FAULTS = ["node killed", "node told to end", "node stopped", "server killed", "b
 PAUSE = 6
 # The homes that are followed, and by which node's address.
 FOLLOWED = {"flat-0": "one", "flat-1": "one", "flat-2": "two", "flat-3": "two"}
+# The home that moves in, and how many messages it has had before.
+MOVED, BROUGHT = "attic", 3000
 
 
 class Devices(threading.Thread):
@@ -88,6 +93,9 @@ class Nodes(Findings):
         self.ports = {name: fleet.free_port() for name in ["one", "two"]}
         self.faults = self.messages = 0
         self.longest = 0.0
+        # Of the home that moves in: its own data directory, and its events there.
+        self.own = str(self.directory / MOVED)
+        self.brought = []
 
     # MARK: parts
 
@@ -119,6 +127,45 @@ class Nodes(Findings):
             [self.options.hearth, "follow",
              f"http://127.0.0.1:{self.ports[name]}/api/v1/homes/{key}", "--token-file", token,
              "--data", self.replica(key)], stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+
+    def live_alone(self):
+        """A home by itself, and what its log has in the end."""
+        daemon = Daemon(self.options.hearth, self.own, str(self.directory / "own.log"),
+                        f"mqtt://127.0.0.1:{self.broker.port}")
+        daemon.start()
+        self.wait_alive("the home by itself", lambda: self.broker.covers(
+            "hearth-", ["zigbee2mqtt/lamp"]), 60)
+        publisher = Publisher(self.broker.port, client_id="own-devices", window=200)
+        publisher.connect()
+        publisher.publish([("zigbee2mqtt/lamp", json.dumps({"linkquality": number % 255}).encode(), 1)
+                           for number in range(BROUGHT)])
+        publisher.drain()
+        publisher.close()
+        self.wait_alive("its messages", lambda: len(self.own_numbers()) == BROUGHT, 60)
+        code = daemon.stop()
+        self.demand("the home by itself ends in order", [] if code == 0 else [f"code {code}"])
+        self.brought = self.records(self.own)
+
+    def own_numbers(self):
+        events = [json.loads(line) for line in self.records(self.own)]
+        return {number for number, _ in check.sequences(events, 1).get("zigbee2mqtt/lamp", [])}
+
+    def move_in(self):
+        """Begins to move it into the fleet."""
+        log = open(self.directory / "import.log", "ab")
+        return subprocess.Popen(
+            [self.options.hearth, "fleet", "import", MOVED, "--from", self.own, "--data", self.data,
+             "--output", "json", *self.nats], stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+
+    def finish_move(self, moving):
+        code = moving.wait(120)
+        text = (self.directory / "import.log").read_text()
+        self.demand("the home has moved in", [] if code == 0 else [f"code {code}: {text}"])
+        topic = json.loads(text.splitlines()[0])["topics"][:-1] + "zigbee2mqtt/lamp"
+        self.wait_alive("its subscription", lambda: self.broker.covers(
+            "hearth-fleet-flats", [topic]), 60)
+        self.topics[MOVED] = topic
+        self.devices.topics.append(topic)
 
     def replica(self, key):
         return str(self.directory / f"replica-{key}")
@@ -166,12 +213,17 @@ class Nodes(Findings):
             self.broker.covers("hearth-fleet-flats", [topic]) for topic in self.topics.values()), 60)
         for key, name in FOLLOWED.items():
             self.follow(key, name)
+        self.live_alone()
         self.devices = Devices(self.broker.port, list(self.topics.values()))
         self.devices.start()
+        moving = self.move_in()
         for _ in range(self.options.runs):
             for fault in FAULTS:
                 time.sleep(self.random.uniform(0.5, 2.0))
                 self.fail(fault)
+                if moving:
+                    self.finish_move(moving)
+                    moving = None
         journal = self.devices.end()
         self.judge(journal)
         for name, process in self.nodes.items():
@@ -256,6 +308,20 @@ class Nodes(Findings):
                 unsound.append(f"{key}: {done.stdout[-200:]} {done.stderr[-200:]}")
         self.demand("the copy of each log is sound", unsound)
         self.judge_replicas(attempt)
+        self.judge_moved(attempt)
+
+    def judge_moved(self, attempt):
+        copy = self.copy(MOVED, attempt)
+        same = self.records(copy)[:len(self.brought)] == self.brought
+        point = f"@{json.loads(self.brought[-1])['offset']}"
+        hashes = {self.hash(directory, point) for directory in [self.own, copy]}
+        self.demand(f"the home that moved in has its records up to {point} with the same hash",
+                    [] if same and len(hashes) == 1 else [f"{same}, {hashes}"])
+
+    def hash(self, directory, point):
+        return subprocess.run(
+            [self.options.hearth, "show", point, "--hash", "--data", directory],
+            capture_output=True, text=True, check=True).stdout.strip()
 
     def judge_replicas(self, attempt):
         wanted = {key: self.records(self.copy(key, attempt)) for key in self.replicas}
@@ -292,7 +358,11 @@ class Nodes(Findings):
         done = subprocess.run(
             [self.options.hearth, "log", "--all", "--output", "jsonl", "--data", target],
             capture_output=True, text=True, check=True)
-        events = [json.loads(line) for line in done.stdout.splitlines()]
+        lines = done.stdout.splitlines()
+        if key == MOVED:
+            # The rest is what it had before.
+            lines = lines[len(self.brought):]
+        events = [json.loads(line) for line in lines]
         return check.sequences(events, 1).get("zigbee2mqtt/lamp", [])
 
     # The nodes together are what a run waits for.
@@ -319,7 +389,7 @@ class Nodes(Findings):
             self.broker.stop()
 
     def summary(self):
-        return (f"{self.faults} faults, {self.messages} messages acknowledged to {HOMES} homes, "
+        return (f"{self.faults} faults, {self.messages} messages acknowledged to {HOMES + 1} homes, "
                 f"longest {self.longest:.1f} s")
 
 
