@@ -29,40 +29,19 @@ extension HomeSnapshot {
         return json.text
     }
 
-    /// The same JSON, each device a piece of its own: who sends it to a slow reader holds the snapshot,
-    /// which others hold too, and not the text.
+    /// The same JSON, each device a piece of its own.
     package func jsonPieces(keeping filter: GraphFilter, logID: String? = nil) -> JSONPieces {
-        JSONPieces(
-            devices: views.filter { filter.keeps($0) },
-            snapshot: self,
-            // Behind the devices, without the bracket that opens the object.
-            rest: JSONText.bytes { json in
-                json.object { writeAllButDevices(&$0, filter, nil, nil, logID) }
-            }.dropFirst())
-    }
-
-    /// The pieces of ``jsonPieces(keeping:logID:)``, in their order.
-    package struct JSONPieces: Sequence, IteratorProtocol {
-        fileprivate let devices: [DeviceView]
-        fileprivate let snapshot: HomeSnapshot
-        fileprivate let rest: ArraySlice<UInt8>
-        private var following = 0
-
-        fileprivate init(devices: [DeviceView], snapshot: HomeSnapshot, rest: ArraySlice<UInt8>) {
-            self.devices = devices
-            self.snapshot = snapshot
-            self.rest = rest
+        let start = #"{"devices":["#
+        let frame = JSONText.bytes { json in
+            json.object { json in
+                json.key("devices")
+                json.array([DeviceView]()) { _, _ in }
+                writeAllButDevices(&json, filter, nil, nil, logID)
+            }
         }
-
-        package mutating func next() -> [UInt8]? {
-            defer { following += 1 }
-            if following > devices.count { return nil }
-            let before = following == 0 ? Array(#"{"devices":["#.utf8) : []
-            guard following < devices.count else { return before + Array("],".utf8) + rest }
-            let comma = following == 0 ? [] : [UInt8(ascii: ",")]
-            return before + comma
-                + JSONText.bytes { $0.device(devices[following], in: snapshot) }
-        }
+        return JSONPieces(
+            of: frame, at: start.utf8.count, views.filter { filter.keeps($0) }
+        ) { $0.device($1, in: self) }
     }
 
     private func writeAllButDevices(

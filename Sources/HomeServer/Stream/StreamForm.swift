@@ -20,17 +20,12 @@ struct StreamForm: Hashable, Sendable {
         _ moment: HomeSnapshot, logID: String, _ facilities: ServerFacilities
     ) -> AnySequence<[UInt8]> {
         let head = ServerSentEvent.head("reset", id: moment.offset)
-        switch view {
-        case .graph:
-            let pieces = moment.jsonPieces(keeping: filter, logID: logID)
-            return AnySequence { Joined(head: head, pieces: pieces) }
-        case .tiles:
-            return AnySequence([
-                head,
-                TilesJSON.whole(moment, keeping: filter, receivedAt: nil, asOf: nil, facilities),
-                ServerSentEvent.end,
-            ])
-        }
+        let pieces =
+            switch view {
+            case .graph: moment.jsonPieces(keeping: filter, logID: logID)
+            case .tiles: TilesJSON.pieces(moment, keeping: filter, facilities)
+            }
+        return AnySequence { Joined(head: head, pieces: pieces) }
     }
 
     /// What changed; nil where that is nothing.
@@ -54,10 +49,10 @@ struct StreamForm: Hashable, Sendable {
 /// An event whose data comes in pieces.
 private struct Joined: IteratorProtocol {
     private var head: [UInt8]?
-    private var pieces: HomeSnapshot.JSONPieces
+    private var pieces: JSONPieces
     private var end: [UInt8]? = ServerSentEvent.end
 
-    init(head: [UInt8], pieces: HomeSnapshot.JSONPieces) {
+    init(head: [UInt8], pieces: JSONPieces) {
         self.head = head
         self.pieces = pieces
     }
