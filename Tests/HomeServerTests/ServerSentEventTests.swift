@@ -37,26 +37,4 @@ import Testing
             #expect(lines.count == 4)
         }
     }
-
-    @Test func thePiecesOfTilesAreTheTiles() {
-        var home = HomeState()
-        let none = home.graph
-        for number in 0..<3 {
-            let device = DeviceAnnounced(
-                deviceID: "native:\(number)", source: "main:native:home", codec: "native",
-                nativeID: "\(number)", name: "Lamp \(number)")
-            reduce(
-                into: &home,
-                HomeRecord(receivedAt: 0, cause: .engine, events: [.deviceAnnounced(device)]))
-        }
-        for (moment, count) in [(none, 2), (home.graph, 5)] {
-            let pieces = Array(TilesJSON.pieces(moment, keeping: GraphFilter(), ServerFacilities()))
-            #expect(pieces.count == count)
-            #expect(
-                pieces.flatMap { $0 }
-                    == TilesJSON.whole(
-                        moment, keeping: GraphFilter(), receivedAt: nil, asOf: nil,
-                        ServerFacilities()))
-        }
-    }
 }

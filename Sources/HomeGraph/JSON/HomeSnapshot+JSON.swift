@@ -29,19 +29,40 @@ extension HomeSnapshot {
         return json.text
     }
 
-    /// The same JSON, each device a piece of its own.
+    /// The same JSON, each device a piece of its own: who sends it to a slow reader holds the snapshot,
+    /// which others hold too, and not the text.
     package func jsonPieces(keeping filter: GraphFilter, logID: String? = nil) -> JSONPieces {
-        let start = #"{"devices":["#
-        let frame = JSONText.bytes { json in
-            json.object { json in
-                json.key("devices")
-                json.array([DeviceView]()) { _, _ in }
-                writeAllButDevices(&json, filter, nil, nil, logID)
-            }
+        JSONPieces(
+            devices: views.filter { filter.keeps($0) },
+            snapshot: self,
+            // Behind the devices, without the bracket that opens the object.
+            rest: JSONText.bytes { json in
+                json.object { writeAllButDevices(&$0, filter, nil, nil, logID) }
+            }.dropFirst())
+    }
+
+    /// The pieces of ``jsonPieces(keeping:logID:)``, in their order.
+    package struct JSONPieces: Sequence, IteratorProtocol {
+        fileprivate let devices: [DeviceView]
+        fileprivate let snapshot: HomeSnapshot
+        fileprivate let rest: ArraySlice<UInt8>
+        private var following = 0
+
+        fileprivate init(devices: [DeviceView], snapshot: HomeSnapshot, rest: ArraySlice<UInt8>) {
+            self.devices = devices
+            self.snapshot = snapshot
+            self.rest = rest
         }
-        return JSONPieces(
-            of: frame, at: start.utf8.count, views.filter { filter.keeps($0) }
-        ) { $0.device($1, in: self) }
+
+        package mutating func next() -> [UInt8]? {
+            defer { following += 1 }
+            if following > devices.count { return nil }
+            let before = following == 0 ? Array(#"{"devices":["#.utf8) : []
+            guard following < devices.count else { return before + Array("],".utf8) + rest }
+            let comma = following == 0 ? [] : [UInt8(ascii: ",")]
+            return before + comma
+                + JSONText.bytes { $0.device(devices[following], in: snapshot) }
+        }
     }
 
     private func writeAllButDevices(

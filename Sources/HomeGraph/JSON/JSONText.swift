@@ -36,7 +36,7 @@ public struct JSONText: Sendable {
     /// The bytes of one value.
     ///
     /// - Parameter capacity: the likely number of bytes.
-    package static func bytes(capacity: Int = 256, _ write: (inout JSONText) -> Void) -> [UInt8] {
+    static func bytes(capacity: Int = 256, _ write: (inout JSONText) -> Void) -> [UInt8] {
         var json = JSONText(keys: .sorted, capacity: capacity)
         write(&json)
         return json.bytes

@@ -13,40 +13,23 @@ enum TilesJSON {
         _ home: HomeSnapshot, keeping filter: GraphFilter, receivedAt: Int64?, asOf: Int64?,
         _ facilities: ServerFacilities
     ) -> [UInt8] {
-        let views = home.views.filter { filter.keeps($0) }
-        return write(home, views, keeping: filter, receivedAt: receivedAt, asOf: asOf, facilities)
-    }
-
-    /// The whole home, each tile a piece of its own.
-    static func pieces(
-        _ home: HomeSnapshot, keeping filter: GraphFilter, _ facilities: ServerFacilities
-    ) -> JSONPieces {
-        let frame = write(home, [], keeping: filter, receivedAt: nil, asOf: nil, facilities)
-        return JSONPieces(
-            of: frame, at: frame.count - #"],"v":1}"#.utf8.count,
-            home.views.filter { filter.keeps($0) }
-        ) { $0.tile($1, in: home, facilities) }
-    }
-
-    private static func write(
-        _ home: HomeSnapshot, _ views: [DeviceView], keeping filter: GraphFilter,
-        receivedAt: Int64?, asOf: Int64?, _ facilities: ServerFacilities
-    ) -> [UInt8] {
-        JSONText.bytes { json in
-            json.object { json in
-                json.key("asOf")
-                json.string(asOf.map { timeText($0) })
-                json.key("offset")
-                json.offset(home.offset)
-                json.key("receivedAt")
-                json.string(receivedAt.map { timeText($0) })
-                json.places(home, keeping: filter)
-                json.key("tiles")
-                json.array(views) { $0.tile($1, in: home, facilities) }
-                json.key("v")
-                json.number(1)
+        var json = JSONText()
+        json.object { json in
+            json.key("asOf")
+            json.string(asOf.map { timeText($0) })
+            json.key("offset")
+            json.offset(home.offset)
+            json.key("receivedAt")
+            json.string(receivedAt.map { timeText($0) })
+            json.places(home, keeping: filter)
+            json.key("tiles")
+            json.array(home.views.filter { filter.keeps($0) }) {
+                $0.tile($1, in: home, facilities)
             }
+            json.key("v")
+            json.number(1)
         }
+        return json.utf8
     }
 
     /// The tiles that changed; nil where none did.

@@ -20,12 +20,17 @@ struct StreamForm: Hashable, Sendable {
         _ moment: HomeSnapshot, logID: String, _ facilities: ServerFacilities
     ) -> AnySequence<[UInt8]> {
         let head = ServerSentEvent.head("reset", id: moment.offset)
-        let pieces =
-            switch view {
-            case .graph: moment.jsonPieces(keeping: filter, logID: logID)
-            case .tiles: TilesJSON.pieces(moment, keeping: filter, facilities)
-            }
-        return AnySequence { Joined(head: head, pieces: pieces) }
+        switch view {
+        case .graph:
+            let pieces = moment.jsonPieces(keeping: filter, logID: logID)
+            return AnySequence { Joined(head: head, pieces: pieces) }
+        case .tiles:
+            return AnySequence([
+                head,
+                TilesJSON.whole(moment, keeping: filter, receivedAt: nil, asOf: nil, facilities),
+                ServerSentEvent.end,
+            ])
+        }
     }
 
     /// What changed; nil where that is nothing.
@@ -49,10 +54,10 @@ struct StreamForm: Hashable, Sendable {
 /// An event whose data comes in pieces.
 private struct Joined: IteratorProtocol {
     private var head: [UInt8]?
-    private var pieces: JSONPieces
+    private var pieces: HomeSnapshot.JSONPieces
     private var end: [UInt8]? = ServerSentEvent.end
 
-    init(head: [UInt8], pieces: JSONPieces) {
+    init(head: [UInt8], pieces: HomeSnapshot.JSONPieces) {
         self.head = head
         self.pieces = pieces
     }
