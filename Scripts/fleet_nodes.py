@@ -9,7 +9,7 @@ is killed, told to end, or stopped for longer than its lease, the leader of the 
 the broker restarts. Then the log of each home is copied by `hearth fleet export`: every acknowledged
 message must be there once and in order, and the copy must be sound. Replicas follow some of the homes
 over HTTP all the while, each by one node's address: they must have the same records in the end.
-A home that was by itself moves in by `hearth fleet import` while the first node fails: it must have
+A home that was by itself moves in by `hearth fleet import` meanwhile: it must have
 its records at their offsets, with the same hash, and every message since.
 
 Exit code 0 when everything held, 1 on a violation. Without a nats-server it says so and passes.

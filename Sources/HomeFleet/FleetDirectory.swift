@@ -81,7 +81,9 @@ public final class FleetDirectory: Sendable {
         return partition
     }
 
-    private static func check(_ home: FleetHome) throws(FleetDirectoryError) {
+    /// Whether a home may be enrolled, by itself.
+    /// - Throws: ``FleetDirectoryError/invalidHome(_:)``
+    package static func check(_ home: FleetHome) throws(FleetDirectoryError) {
         guard HomeKey.isValid(home.key) else {
             throw .invalidHome("'\(home.key)' is not 1 to 64 of A-Z a-z 0-9 - _")
         }
@@ -89,7 +91,8 @@ public final class FleetDirectory: Sendable {
             throw .invalidHome("\(home.key): the id of its log is not 16 bytes long")
         }
         if let imported = home.imported, !imported.isValid {
-            throw .invalidHome("\(home.key): a log with such offsets, profile or epoch is none")
+            throw .invalidHome(
+                "\(home.key): its log has offsets, a profile or an epoch that cannot be")
         }
         let isPrintable = home.name.unicodeScalars.allSatisfy {
             $0.properties.generalCategory != .control

@@ -92,7 +92,7 @@ enum FleetDocument {
                 found.imported = imported(value)
                 guard found.imported != nil else {
                     throw .unreadable(
-                        "the document 'homes.\(partition)': what home \(index) brought along cannot be"
+                        "the document 'homes.\(partition)': home \(index) has an 'imported' that cannot be"
                     )
                 }
             }

@@ -23,8 +23,9 @@ public enum FleetError: Error, Sendable {
     case noThread(errorNumber: Int32)
     /// One of its homes; nothing of the partition is acknowledged until it can be opened again.
     case home(key: String, RuntimeError)
-    /// What a home brought along cannot be read, a sentence; the others are served.
-    case importing(String)
+    /// What a home brought along cannot be read, or has no room, a sentence. As long as it was never
+    /// served the others are.
+    case importing(key: String, String)
     /// The session with the broker.
     case bridge(BridgeError)
     /// The MQTT library acknowledges too early: an acknowledged message might be lost.

@@ -42,8 +42,8 @@ package final class FleetPartition: Sendable {
         package init(queues: any JobQueues) { self.queues = queues }
     }
 
-    /// Opens every home of a partition whose log was taken over, but those that are still moving in.
-    /// Blocks; no broker is contacted before ``start(onFailure:)``.
+    /// Opens every home of a partition whose log was taken over, but those that nobody has served since
+    /// they moved in. Blocks; no broker is contacted before ``start(onFailure:)``.
     ///
     /// - Parameters:
     ///   - number: from 0.
@@ -71,7 +71,7 @@ package final class FleetPartition: Sendable {
         let shared = SharedSession(topics: topics, threads: settings.threads, logger: logger)
         let pool = ThreadPool(threadsMax: settings.threads)
         let imports = HomeImports(log, imported, pool)
-        let homes = enrolled.filter { imports.isWhole($0) }
+        let homes = enrolled.filter { imports.wasServed($0) }
         let opened = Mutex<[String: Result<RunningHome, FleetError>]>([:])
         if !homes.isEmpty {
             let tally = CallTally(homes.count)
@@ -236,8 +236,13 @@ package final class FleetPartition: Sendable {
         }
         let keys = Set(known.map(\.id))
         var failure: FleetError?
-        for home in all where !keys.contains(home.id) {
+        for home in all {
             do throws(FleetError) {
+                guard !keys.contains(home.id) else {
+                    // Who served it first may not have come to that.
+                    try imports.finish(home)
+                    continue
+                }
                 try Self.check(known + [home])
                 known.append(home)
                 guard try imports.advance(home) else { continue }
@@ -258,7 +263,7 @@ package final class FleetPartition: Sendable {
             throw .home(key: home.key, error)
         }
         homes.withLock { $0[home.key] = opened }
-        imports.finish(home)
+        try imports.finish(home)
     }
 
     /// Starts the homes and connects to the broker; returns without waiting for the connection.

@@ -20,8 +20,12 @@ public protocol FleetStore: Sendable {
     func homes(of partition: Int) throws(StreamError) -> [FleetHome]
 
     /// Where the checkpoints of a home's log are kept: every node must reach them.
-    /// - Parameter logID: 16 bytes.
-    func checkpoints(of logID: [UInt8]) -> any CheckpointStore
+    /// - Parameters:
+    ///   - logID: 16 bytes.
+    ///   - firstOffset: where the log begins now: the checkpoint there must stay.
+    func checkpoints(
+        of logID: [UInt8], firstOffset: @escaping @Sendable () -> UInt64
+    ) -> any CheckpointStore
 
     /// What a home brought along that is moved in: every node must reach it.
     /// - Parameter logID: 16 bytes.

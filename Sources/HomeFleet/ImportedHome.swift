@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import HomeLog
+package import HomeLog
 package import HomeRuntime
 
 /// What a home brought along that is moved into a fleet, in a directory that all nodes reach: its log
 /// until the fleet has it, and the key of its digests for ever.
 public struct ImportedHome: Sendable {
-    /// The home's own, beside its checkpoints.
-    private let directory: String
+    /// The home's own, with its checkpoints.
+    package let directory: String
 
     /// - Parameter directory: of one home; it need not be there.
     public init(directory: String) { self.directory = directory }
 
     /// Where a copy of the log lies until the fleet has it.
-    package var logDirectory: String { directory + "/import" }
+    package var logDirectory: String { directory + "/" + Self.name }
+
+    private static let name = "import"
 
     /// The key of a home's digests: the one that it brought along, or else its part of the fleet's.
     ///
@@ -23,15 +25,31 @@ public struct ImportedHome: Sendable {
         guard home.imported != nil else {
             return FleetSettings.digestKey(secret: secret, logID: home.logID)
         }
+        return try broughtKey(of: home)
+    }
+
+    /// The key that a home brought along.
+    func broughtKey(of home: FleetHome) throws(FleetError) -> [UInt8] {
         do throws(SecretKey.Failure) {
             if let key = try SecretKey(in: directory) { return key.bytes }
         } catch {
             switch error {
-            case .damaged(let path): throw .importing("\(path) is damaged")
-            case .system(let failure): throw .importing(failure.line)
+            case .damaged(let path): throw .importing(key: home.key, "\(path) is damaged")
+            case .system(let failure): throw .importing(key: home.key, failure.line)
             }
         }
-        throw .importing("there is no \(directory)/\(SecretKey.fileName)")
+        throw .importing(key: home.key, "there is no \(directory)/\(SecretKey.fileName)")
+    }
+
+    /// Whether the key is there that a home brought along.
+    package var hasKey: Bool { (try? SecretKey(in: directory)) != nil }
+
+    /// Makes the directory, without anything that an earlier home with this log has left there.
+    package func make() throws(LogError) {
+        let files = SystemFileSystem()
+        try files.createDirectory(directory)
+        SystemFileSystem.removeTree(LogPaths(directory: directory).checkpoints)
+        try removeCopies(files)
     }
 
     /// Puts the key of the home's digests where nodes look for it.
@@ -43,6 +61,29 @@ public struct ImportedHome: Sendable {
         try FileLogReader(directory: logDirectory)
     }
 
-    /// Removes the copy of the log; one that is not there is no error.
-    package func removeLog() { SystemFileSystem.removeTree(logDirectory) }
+    /// Removes the copy of the log, whole or not begun; one that is not there is no error.
+    /// - Returns: whether it is gone.
+    func removeLog() -> Bool {
+        do throws(LogError) {
+            let files = SystemFileSystem()
+            guard try files.list(directory).contains(where: { $0.hasPrefix(Self.name) }) else {
+                return true
+            }
+            // Whoever waits for it sees all of it or none.
+            if try files.list(directory).contains(Self.name) {
+                try files.rename(logDirectory, to: logDirectory + ".done")
+            }
+            try removeCopies(files)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// The copy, one that is being removed, and those whose making was interrupted.
+    private func removeCopies(_ files: SystemFileSystem) throws(LogError) {
+        for name in try files.list(directory) where name.hasPrefix(Self.name) {
+            SystemFileSystem.removeTree(directory + "/" + name)
+        }
+    }
 }

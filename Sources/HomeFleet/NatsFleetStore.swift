@@ -53,8 +53,11 @@
             }
         }
 
-        public func checkpoints(of logID: [UInt8]) -> any CheckpointStore {
-            CheckpointDirectory.store(directory(of: logID), logID: logID)
+        public func checkpoints(
+            of logID: [UInt8], firstOffset: @escaping @Sendable () -> UInt64
+        ) -> any CheckpointStore {
+            CheckpointDirectory.store(
+                directory(of: logID), logID: logID, firstOffset: firstOffset)
         }
 
         public func importedHome(_ logID: [UInt8]) -> ImportedHome {

@@ -278,7 +278,7 @@ final class PartitionKeeper: Sendable {
         let log: JetStreamPartition
         do throws(LogError) {
             log = try JetStreamPartition.open(stream: stream, owner: owner) { [store] in
-                store.checkpoints(of: $0)
+                store.checkpoints(of: $0, firstOffset: $1)
             }
         } catch {
             throw .log(error)

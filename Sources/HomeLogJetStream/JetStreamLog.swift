@@ -38,8 +38,8 @@ public final class JetStreamLog: EventLog {
             source: JetStreamSource(partition: partition, logID: identity.logID, from: offset))
     }
 
-    /// Makes the log go on at an offset: where it has no records it begins there, else readers meet
-    /// those between as lost. One that stands there already is left as it is.
+    /// Makes the log go on at an offset: one of which the stream has nothing yet begins there, of others
+    /// readers meet the records between as lost. One that stands there already is left as it is.
     ///
     /// - Parameter offset: not below `nextOffset`, at most 2^61.
     /// - Throws: `wrongOffset` below `nextOffset`; as `append`.

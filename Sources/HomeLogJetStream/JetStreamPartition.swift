@@ -8,10 +8,20 @@ import Synchronization
 /// Whoever opens it becomes its owner, and the owner before can append no more. Batches of several
 /// threads and homes are joined to frames; one frame is on its way at a time.
 public final class JetStreamPartition: Sendable {
+    /// Gives the store of a home's checkpoints.
+    ///
+    /// - Parameters:
+    ///   - logID: 16 bytes.
+    ///   - firstOffset: where the log begins now: the checkpoint there must stay.
+    public typealias CheckpointStores =
+        @Sendable (
+            _ logID: [UInt8], _ firstOffset: @escaping @Sendable () -> UInt64
+        ) -> any CheckpointStore
+
     private let stream: any FrameStream
     private let owner: PartitionOwner
     private let settings: PartitionSettings
-    private let checkpoints: @Sendable (_ logID: [UInt8]) -> any CheckpointStore
+    private let checkpoints: CheckpointStores
     private let commits = GroupCommit<Job, Done>()
     /// Used by the leader of a commit alone; the lock costs nothing then.
     private let writer: Mutex<FrameWriter>
@@ -56,7 +66,7 @@ public final class JetStreamPartition: Sendable {
     public static func open(
         stream: any FrameStream, owner: PartitionOwner,
         settings: PartitionSettings = PartitionSettings(),
-        checkpoints: @escaping @Sendable (_ logID: [UInt8]) -> any CheckpointStore
+        checkpoints: @escaping CheckpointStores
     ) throws(LogError) -> JetStreamPartition {
         let patient = PatientStream(stream, settings, mayWait: owner.mayAppend)
         let bounds = try patient.calling { stream throws(StreamError) in try stream.bounds() }
@@ -80,7 +90,7 @@ public final class JetStreamPartition: Sendable {
     /// - Throws: `damagedFile`, `newerFormat`, `io`.
     public static func read(
         stream: any FrameStream, settings: PartitionSettings = PartitionSettings(),
-        checkpoints: @escaping @Sendable (_ logID: [UInt8]) -> any CheckpointStore
+        checkpoints: @escaping CheckpointStores
     ) throws(LogError) -> JetStreamPartition {
         let patient = PatientStream(stream, settings, mayWait: { true })
         let bounds = try patient.calling { stream throws(StreamError) in try stream.bounds() }
@@ -95,8 +105,7 @@ public final class JetStreamPartition: Sendable {
 
     private init(
         _ stream: any FrameStream, _ owner: PartitionOwner, _ settings: PartitionSettings,
-        _ checkpoints: @escaping @Sendable ([UInt8]) -> any CheckpointStore, _ writer: FrameWriter,
-        _ replay: PartitionReplay
+        _ checkpoints: @escaping CheckpointStores, _ writer: FrameWriter, _ replay: PartitionReplay
     ) {
         self.stream = stream
         self.owner = owner
@@ -117,7 +126,9 @@ public final class JetStreamPartition: Sendable {
     /// The log of a home; a new one is empty.
     /// - Parameter logID: 16 bytes.
     public func log(of logID: [UInt8]) -> JetStreamLog {
-        JetStreamLog(partition: self, logID: logID, checkpoints: checkpoints(logID))
+        JetStreamLog(
+            partition: self, logID: logID,
+            checkpoints: checkpoints(logID) { [self] in state(of: logID).firstOffset })
     }
 
     /// The newest records of all homes, in the order in which they were written.
@@ -375,9 +386,9 @@ extension JetStreamPartition {
         let (home, isClosed) = known.withLock { ($0.homes[place.logID], $0.isClosed) }
         if isClosed { return .failure(.closed) }
         let next = home?.nextOffset ?? 0
-        if place.offset == next { return .success(next..<next) }
+        if home != nil, place.offset == next { return .success(next..<next) }
         do throws(LogError) {
-            guard place.offset > next else {
+            guard place.offset >= next else {
                 throw .wrongOffset(expected: place.offset, actual: next)
             }
             let limit = StandaloneBatch.offsetMax
@@ -387,6 +398,8 @@ extension JetStreamPartition {
             }
             var body: [UInt8] = []
             place.encode(into: &body)
+            known.withLock { $0.sentAt = settings.clock() }
+            defer { known.withLock { $0.sentAt = nil } }
             let sequences = try writer.append(.places, to: .frames, body: body)
             known.withLock { known in
                 if home == nil {

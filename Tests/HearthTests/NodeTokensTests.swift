@@ -88,6 +88,25 @@ import Testing
         #expect(try opens(try await tokens.access(of: "flat-1", logID: nil), second))
     }
 
+    @Test("a token that was just made is found, and wrong ones cost four reads a second at most")
+    func newest() async throws {
+        let directory = FleetDirectory(store)
+        _ = try token(directory, "panel")
+        let tokens = NodeTokens(directory, clock: { [self] in now.withLock { $0 } })
+        _ = try await tokens.access(of: "flat-1", logID: nil)
+        let fresh = try token(directory, "fresh")
+        #expect(try !opens(try await tokens.access(of: "flat-1", logID: nil), fresh))
+        now.withLock { $0 += 300_000_000 }
+        #expect(
+            try opens(try await tokens.access(of: "flat-1", logID: nil, isNewest: true), fresh))
+        let reads = store.reads.withLock { $0 }
+        for _ in 0..<100 {
+            _ = try await tokens.access(of: "flat-1", logID: nil, isNewest: true)
+            now.withLock { $0 += 10_000_000 }
+        }
+        #expect(store.reads.withLock { $0 } - reads <= 4)
+    }
+
     @Test("an answer that lasts learns of a revoked token without waiting")
     func streams() async throws {
         let directory = FleetDirectory(store)

@@ -126,7 +126,7 @@ struct FleetDirectoryTests {
         ] {
             var home = home(3)
             home.imported = imported
-            expect("is none") { () throws(FleetDirectoryError) in _ = try directory.enrol(home) }
+            expect("cannot be") { () throws(FleetDirectoryError) in _ = try directory.enrol(home) }
         }
     }
 

@@ -79,8 +79,7 @@ struct FleetImportTests {
             let book = try #require(replay.fold().state.books.profile("attic"))
             let place = world.importedHome(logID)
             var copy = LogCopy(range: first..<replay.nextOffset)
-            try SystemFileSystem().createDirectory(
-                String(place.logDirectory.dropLast("/import".count)))
+            try place.make()
             try copy.write(
                 replay, to: place.logDirectory, logID: logID,
                 first: Self.state(replay, before: first))
@@ -165,7 +164,7 @@ struct FleetImportTests {
         _ = try #require(node.home("home-1")).messages(20)
     }
 
-    @Test("a takeover behind an import of more records than a fence has loses and repeats nothing")
+    @Test("a takeover of a home that moved in loses and repeats nothing")
     func takeover() throws {
         let world = try FleetWorld(partitions: 1, homes: 2)
         let own = try OwnHome(world, messages: 60)
@@ -211,21 +210,106 @@ struct FleetImportTests {
             first: OwnHome.state(replay, before: 30))
         first.node.stop()
         let partition = try world.reopened(0)
-        let origin = ImportedLog(offsets: 30..<60, profile: "attic", epoch: 3)
-        try HomeImport(
-            origin, from: FileLogReader(directory: folder.file("half")),
-            to: partition.log(of: own.logID)
-        ).run { true }
+        var origin = home
+        origin.imported?.offsets = 30..<60
+        try bring(origin, from: folder.file("half"), to: partition)
         #expect(partition.log(of: own.logID).nextOffset == 60)
         partition.close()
         world.enrol(home, in: 0)
         let second = try world.node("b")
         try second.node.start()
         defer { second.node.stop() }
-        // Before it is whole nobody is told that it is there.
         let running = try second.node.connected("attic", profile: "attic")
         let offsets = try #require(home.imported).offsets
         #expect(try records(running.engine.replay(), offsets) == records(replay, offsets))
+    }
+
+    @Test("a home of which all is there, and nobody has served it, is no part of a takeover")
+    func wholeAndNotServed() throws {
+        let world = try FleetWorld(partitions: 1, homes: 1)
+        let own = try OwnHome(world, messages: 50)
+        let home = try own.moveIn(to: world, key: "attic")
+        let place = world.importedHome(own.logID)
+        let partition = try world.reopened(0)
+        try bring(home, from: place.logDirectory, to: partition)
+        partition.close()
+        // Its key is missing: the others are served all the same.
+        let key = place.directory + "/" + SecretKey.fileName
+        try SystemFileSystem().rename(key, to: key + ".gone")
+        world.enrol(home, in: 0)
+        let (node, _) = try world.node("a")
+        try node.start()
+        _ = try node.connected("home-1")
+        try node.until("it is named") { $0.first?.lastError?.contains("digest.key") ?? false }
+        try SystemFileSystem().rename(key + ".gone", to: key)
+        let running = try node.connected("attic", profile: "attic")
+        #expect(try running.captured.count == 50)
+        node.stop()
+        // A copy that was not removed goes at the next takeover.
+        try SystemFileSystem().createDirectory(place.logDirectory)
+        let (next, _) = try world.node("b")
+        try next.start()
+        _ = try next.connected("attic", profile: "attic")
+        // Its list of homes is read again every two seconds.
+        world.enrol(FleetHome(key: "last", logID: [UInt8](repeating: 9, count: 16)), in: 0)
+        _ = try next.connected("last")
+        next.stop()
+        #expect(try SystemFileSystem().list(place.directory).contains("import") == false)
+    }
+
+    @Test("lost records stay lost, and every point of the past has the state that it had")
+    func lostRecords() throws {
+        let world = try FleetWorld(partitions: 1, homes: 1)
+        let own = try OwnHome(world, messages: 80)
+        // What damage leaves, with the checkpoint behind it.
+        let whole = try own.replay
+        let folder = try TemporaryFolder()
+        let damaged = folder.file("damaged")
+        var copy = LogCopy(range: 0..<40)
+        try copy.write(whole, to: damaged, logID: own.logID, first: nil)
+        let log = try FileLog.open(directory: damaged, mode: .write, random: { 7 })
+        try log.skip(to: 50, time: 0, era: 1)
+        let behind = try #require(try OwnHome.state(whole, before: 50))
+        try log.checkpoints.save(offset: 50, bytes: behind.bytes, verified: true)
+        var encoder = RecordEncoder()
+        for record in try records(whole, 50..<whole.nextOffset) {
+            let stored = LogRecord(
+                time: record.receivedAt, events: encoder.encode(record), capture: record.capture)
+            let batch = LogBatch(
+                records: [stored], dictionary: encoder.takeNewDefinitions(), era: 1)
+            _ = try log.append(batch)
+        }
+        try log.close()
+        let partition = try world.reopened(0)
+        let home = FleetHome(
+            key: "attic", logID: own.logID,
+            imported: ImportedLog(offsets: 0..<whole.nextOffset, profile: "attic", epoch: 3))
+        try bring(home, from: damaged, to: partition)
+        let source = Replay(reader: try FileLogReader(directory: damaged), sha256: sha256)
+        let target = partition.log(of: own.logID)
+        let replay = Replay(log: target, sha256: sha256)
+        #expect(target.firstOffset == 0 && target.nextOffset == whole.nextOffset)
+        for offset in [1, 39, 45, 50, 51, 60, whole.nextOffset] {
+            var (before, after) = (
+                try source.state(before: offset), try replay.state(before: offset)
+            )
+            #expect(
+                before.hashes(sha256: sha256) == after.hashes(sha256: sha256), "before @\(offset)")
+        }
+        #expect(try records(replay, 0..<UInt64.max) == records(source, 0..<UInt64.max))
+    }
+
+    private func bring(
+        _ home: FleetHome, from directory: String, to partition: JetStreamPartition
+    ) throws {
+        let found = try HomeImport(
+            home, from: FileLogReader(directory: directory), to: partition.log(of: home.logID))
+        let isWhole = try found.run {
+            true
+        } isWanted: {
+            true
+        }
+        #expect(isWhole)
     }
 
     @Test("a stream without room takes the rest when it has room; the others are served meanwhile")
@@ -236,10 +320,19 @@ struct FleetImportTests {
         try node.start()
         defer { node.stop() }
         let other = try node.connected("home-1")
-        world.limit(0, bytes: 500)
+        let publisher = try Self.publisher(world)
+        try publish(0..<200, ["home-1"], publisher)
+        try publisher.flush()
+        _ = try other.messages(200)
+        world.limit(0, bytes: 4000)
         world.enrol(try own.moveIn(to: world, key: "attic"), in: 0)
-        try node.until("the stream is full") { $0.first?.lastError?.contains("full") ?? false }
+        try node.until("the stream has too little room") {
+            $0.first?.lastError?.contains("room is left") ?? false
+        }
         #expect(node.home("attic") == nil)
+        try publish(200..<210, ["home-1"], publisher)
+        try publisher.flush()
+        _ = try other.messages(210)
         #expect(node.home("home-1") === other)
         world.limit(0, bytes: nil)
         let running = try node.connected("attic", profile: "attic")
@@ -259,17 +352,16 @@ struct FleetImportTests {
         let words: String
         switch damage {
         case 0:
-            place.removeLog()
+            #expect(place.removeLog())
             words = "noLog"
         case 1:
             home.imported?.offsets = 0..<1000
             words = "0..<1000"
         case 2:
             home.logID = [UInt8](repeating: 4, count: 16)
-            words = "noLog"
+            words = "digest.key"
         default:
-            try SystemFileSystem().remove(
-                String(place.logDirectory.dropLast("import".count)) + SecretKey.fileName)
+            try SystemFileSystem().remove(place.directory + "/" + SecretKey.fileName)
             words = "digest.key"
         }
         world.enrol(home, in: 0)

@@ -111,7 +111,7 @@ final class FleetWorld: Sendable {
         return try JetStreamPartition.open(
             stream: streams[partition],
             owner: PartitionOwner(epoch: epoch, name: "reader", nonce: 1, mayAppend: { true })
-        ) { self.checkpoints(of: $0) }
+        ) { logID, _ in self.checkpoints(of: logID) }
     }
 }
 
@@ -145,7 +145,9 @@ final class FleetLink: FleetStore, LeaseStore {
 
     func homes(of partition: Int) throws(StreamError) -> [FleetHome] { world.homes[partition] }
 
-    func checkpoints(of logID: [UInt8]) -> any CheckpointStore { world.checkpoints(of: logID) }
+    func checkpoints(
+        of logID: [UInt8], firstOffset: @escaping @Sendable () -> UInt64
+    ) -> any CheckpointStore { world.checkpoints(of: logID) }
 
     func importedHome(_ logID: [UInt8]) -> ImportedHome { world.importedHome(logID) }
 

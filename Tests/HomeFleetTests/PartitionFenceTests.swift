@@ -86,7 +86,7 @@ private let fleetEpochs = HomeEpochs(of: fleetHome)
         let partition = try JetStreamPartition.open(
             stream: ScriptedStream(),
             owner: PartitionOwner(epoch: 1, name: "a", nonce: 1, mayAppend: { true })
-        ) { _ in checkpoints }
+        ) { _, _ in checkpoints }
         var seams = HomeSeams()
         seams.log = GivenLog(partition.log(of: logID), digestKey: logID)
         let home = try RunningHome.open(

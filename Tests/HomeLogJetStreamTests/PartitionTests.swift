@@ -65,10 +65,9 @@ import Testing
     @Test func aLogGoesOnAtAnOffsetAndNeverBack() throws {
         let stream = ScriptedStream()
         let log = try openPartition(stream, epoch: 1).log(of: homeID(1))
-        try log.skip(to: 0)
-        #expect(log.nextOffset == 0 && stream.withState { $0.messages.count } == 1)
         try log.skip(to: 1000)
         try log.skip(to: 1000)
+        #expect(stream.withState { $0.messages.count } == 2, "it stands there already")
         #expect(log.firstOffset == 1000 && log.nextOffset == 1000)
         #expect(throws: LogError.wrongOffset(expected: 999, actual: 1000)) {
             try log.skip(to: 999)
@@ -87,6 +86,30 @@ import Testing
         let items = try LogConformance.items(behind, from: 1000)
         #expect(LogModel.records(items).map(\.offset) == Array(offsets))
         #expect(LogModel.lost(items).isEmpty)
+    }
+
+    @Test func aLogThatBeginsAt0MayHaveLostItsFirstRecords() throws {
+        let stream = ScriptedStream()
+        let log = try openPartition(stream, epoch: 1).log(of: homeID(1))
+        try log.skip(to: 0)
+        try log.skip(to: 10)
+        _ = try log.append(LogConformance.batch(1))
+        let behind = try openPartition(stream, epoch: 2).log(of: homeID(1))
+        #expect(behind.firstOffset == 0)
+        let lost = LogModel.lost(try LogConformance.items(behind, from: 4))
+        #expect(lost.map(\.offsets) == [4..<10])
+    }
+
+    @Test func theNewestRecordsAreThoseBehindTheBeginnings() throws {
+        let partition = try openPartition(ScriptedStream(), epoch: 1)
+        let (own, moved) = (partition.log(of: homeID(1)), partition.log(of: homeID(2)))
+        for number in 0..<10 { _ = try own.append(LogConformance.batch(number, records: 1)) }
+        // More than is looked at first.
+        for number in 0..<600 { _ = try moved.append(LogConformance.batch(number, records: 1)) }
+        _ = try moved.append(LogConformance.batch(600, records: 1))
+        let found = try partition.newestRecords(5, from: [homeID(2): 600])
+        #expect(found.map(\.logID) == Array(repeating: homeID(1), count: 10) + [homeID(2)])
+        #expect(found.map(\.offsets.lowerBound) == Array(0..<10) + [600])
     }
 
     @Test func anUnfinishedTableDoesNotMoveALog() throws {

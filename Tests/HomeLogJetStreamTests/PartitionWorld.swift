@@ -20,7 +20,9 @@ final class PassingTime: Sendable {
 final class KeptCheckpoints: Sendable {
     private let logs = Mutex<[[UInt8]: MemoryLog]>([:])
 
-    func store(_ logID: [UInt8]) -> any CheckpointStore {
+    func store(
+        _ logID: [UInt8], _ firstOffset: @escaping @Sendable () -> UInt64
+    ) -> any CheckpointStore {
         logs.withLock { logs in
             let log = logs[logID] ?? MemoryLog(logID: logID)
             logs[logID] = log

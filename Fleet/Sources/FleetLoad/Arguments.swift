@@ -89,7 +89,7 @@ struct Arguments {
                     owner: PartitionOwner(
                         epoch: lease.epoch, name: "load", nonce: .random(in: 1 ... .max),
                         mayAppend: { lease.holds })
-                ) { MemoryLog(logID: $0).checkpoints }
+                ) { logID, _ in MemoryLog(logID: logID).checkpoints }
                 return (partition, lease)
             } catch {
                 guard case .io = error else { throw error }

@@ -45,7 +45,7 @@ func partition(
     return try JetStreamPartition.open(
         stream: stream, owner: PartitionOwner(epoch: epoch, name: "test", nonce: epoch),
         settings: settings
-    ) { logID in
+    ) { logID, _ in
         kept.withLock { kept in
             let log = kept[logID] ?? MemoryLog(logID: logID)
             kept[logID] = log

@@ -36,10 +36,13 @@ package struct ReplicationReader: ~Copyable {
     ///   - logID: of the log.
     ///   - offset: the first record to send; one that is not kept any more is replaced by the state
     ///     before the oldest one.
+    ///   - isMarked: whether the first record has the hash of the state before it, for who has folded
+    ///     up to there.
     ///   - sha256: for the hashes of states.
     /// - Throws: as `Replay.state(before:)`
     package init(
-        _ replay: Replay, logID: [UInt8], from offset: UInt64, sha256: @escaping SHA256Function
+        _ replay: Replay, logID: [UInt8], from offset: UInt64, isMarked: Bool = true,
+        sha256: @escaping SHA256Function
     ) throws(EngineError) {
         let start = min(max(offset, replay.firstOffset), replay.nextOffset)
         var first = [
@@ -47,7 +50,7 @@ package struct ReplicationReader: ~Copyable {
                 ReplicationStart(
                     logID: logID, firstOffset: replay.firstOffset, nextOffset: replay.nextOffset))
         ]
-        if start > 0, start >= offset {
+        if start > 0, start > offset || (start == offset && isMarked) {
             var state = try replay.state(before: start)
             if start > offset {
                 let checkpoint = StateCheckpoint(state: &state, sha256: sha256)

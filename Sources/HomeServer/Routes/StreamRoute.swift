@@ -20,7 +20,7 @@ extension APIRoutes {
         let client = StreamClient(
             form: StreamForm(view: view, filter: try caller.visible(query.filter)),
             last: request.headers[Self.lastEventID].flatMap { UInt64($0) } ?? given,
-            home: home, facilities: facilities, isOpen: isOpen)
+            home: home, facilities: facilities, isOpen: isOpen, recent: { [hub] in hub.recent($0) })
         guard let ticks = hub.ticks() else {
             throw APIError(
                 .serviceUnavailable, "unavailable",

@@ -20,6 +20,8 @@ final class StreamHub: Service {
 
     private struct State {
         var tick: StreamTick?
+        /// The newest ones before it, oldest first: a client that was slow goes on from there.
+        var recent: [HomeSnapshot] = []
         var clients: [UInt64: AsyncStream<StreamTick>.Continuation] = [:]
         var nextClient: UInt64 = 0
         var isOver = false
@@ -66,7 +68,19 @@ final class StreamHub: Service {
     }
 
     private func publish(_ snapshot: HomeSnapshot) {
+        state.withLock { state in
+            state.recent.append(snapshot)
+            if state.recent.count > Self.recentMax { state.recent.removeFirst() }
+        }
         tell { last in StreamTick(from: last?.new ?? snapshot, to: snapshot) }
+    }
+
+    /// About two seconds of ticks.
+    private static let recentMax = 40
+
+    /// A graph that the home had a moment ago; nil where that was longer ago.
+    func recent(_ offset: UInt64?) -> HomeSnapshot? {
+        state.withLock { $0.recent.last { $0.offset == offset } }
     }
 
     private func tell(_ next: (StreamTick?) -> StreamTick?) {

@@ -9,19 +9,23 @@ public final class LogModel {
     public private(set) var nextOffset: UInt64 = 0
     public private(set) var firstOffset: UInt64 = 0
     private var skipped: [Range<UInt64>] = []
+    private var isThere = false
 
     public init() {}
 
     public func append(_ batch: LogBatch) {
         batches.append((nextOffset, batch))
+        isThere = true
         nextOffset += UInt64(batch.records.count)
     }
 
-    /// Goes on at an offset: an empty log begins there, of others what lies between is lost.
+    /// Goes on at an offset: a log of which nothing is there begins there, of others what lies between
+    /// is lost.
     public func skip(to offset: UInt64) {
-        guard offset > nextOffset else { return }
-        if nextOffset == 0 { firstOffset = offset } else { skipped.append(nextOffset..<offset) }
-        nextOffset = offset
+        if !isThere { firstOffset = offset }
+        if isThere, offset > nextOffset { skipped.append(nextOffset..<offset) }
+        nextOffset = max(nextOffset, offset)
+        isThere = true
     }
 
     /// The lost offsets that a cursor from an offset meets.

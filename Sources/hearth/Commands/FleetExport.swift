@@ -40,12 +40,17 @@ struct FleetExport: ParsableCommand {
         let count: UInt64
         do {
             let log = try JetStreamPartition.read(stream: store.stream(of: partition)) {
-                store.checkpoints(of: $0)
+                store.checkpoints(of: $0, firstOffset: $1)
             }.log(of: found.logID)
             let replay = Replay(log: log, sha256: sha256)
             let range = log.firstOffset..<log.nextOffset
             guard !range.isEmpty else {
                 throw CommandFailure(.no, "'\(home)' has no records yet: no node has served it")
+            }
+            if let end = found.imported?.offsets.upperBound, range.upperBound < end {
+                throw CommandFailure(
+                    .tryAgain,
+                    "'\(home)' is moving in: the fleet has @\(range.upperBound - 1) of @\(end - 1)")
             }
             var copy = LogCopy(range: range)
             try copy.write(
@@ -58,8 +63,9 @@ struct FleetExport: ParsableCommand {
             count = UInt64(range.count)
         } catch let error as StreamError {
             throw CommandFailure(error)
-        } catch FleetError.importing(let sentence) {
-            throw CommandFailure(.inputOutput, TerminalText.escape(sentence))
+        } catch FleetError.importing(let key, let sentence) {
+            throw CommandFailure(
+                .inputOutput, "\(TerminalText.escape(key)): \(TerminalText.escape(sentence))")
         } catch let error as SystemFailure {
             throw CommandFailure(.inputOutput, error.line)
         } catch LogError.damagedFile(let stream, let sequence) {

@@ -13,10 +13,11 @@ struct FleetImport: AsyncParsableCommand {
             hearth fleet import flat-17 --from ./hearth-data --data /mnt/fleet
 
             End the home's own 'hearth run' first. The fleet gets the log with its id and its
-            offsets, and the key of its digests; --from stays as it is, and must not be run
-            again. Then the home has the fleet's codecs, and what it publishes must come below
-            the printed topic. Its tags, tokens and settings do not come along. The command
-            waits until a node serves the home. Interrupted, it goes on when it is called again.
+            offsets, and the key of its digests; in --from it leaves the file 'moved', with
+            which 'hearth run' refuses it. Then the home has the fleet's codecs, and what it
+            publishes must come below the printed topic. Its tags, tokens and settings do not
+            come along. The command waits until a node serves the home. Interrupted, it goes on
+            when it is called again.
             """)
 
     @Argument(help: "The key of the home in topics and paths: 1 to 64 of A-Z a-z 0-9 - _.")
@@ -59,6 +60,8 @@ struct FleetImport: AsyncParsableCommand {
         let home = FleetHome(
             key: key, logID: source.logID, name: name ?? key, imported: source.imported)
         let partition = try enrol(home, source, in: store, interruption)
+        // Before its log is free: nothing must start on it again.
+        try MovedFile.write(to: from, key: key)
         try tell(home, partition, source.imported.offsets)
         try wait(for: store.importedHome(home.logID), partition, interruption)
     }
@@ -70,7 +73,14 @@ struct FleetImport: AsyncParsableCommand {
     ) throws -> Int {
         let format: FleetFormat
         do throws(FleetDirectoryError) {
+            try FleetDirectory.check(home)
             format = try store.directory.format()
+        } catch {
+            throw CommandFailure(error)
+        }
+        // Another directory than the nodes' says nothing of the home.
+        _ = try FleetSecret.read(in: data, of: format)
+        do throws(FleetDirectoryError) {
             for partition in 0..<format.partitions {
                 for there in try store.directory.homes(of: partition)
                 where there.logID == home.logID || utf8Equal(there.key, home.key) {
@@ -82,7 +92,6 @@ struct FleetImport: AsyncParsableCommand {
         } catch {
             throw CommandFailure(error)
         }
-        _ = try FleetSecret.read(in: data, of: format)
         let progress = progress.over(source.imported.offsets)
         defer { progress.end() }
         try source.copy(to: store.importedHome(home.logID)) { offset throws(CommandFailure) in
@@ -108,15 +117,21 @@ struct FleetImport: AsyncParsableCommand {
         try out.flush()
     }
 
+    /// The node that serves the home removes the copy.
     private func wait(
         for home: ImportedHome, _ partition: Int, _ interruption: Interruption
     ) throws(CommandFailure) {
+        guard home.hasKey else {
+            throw CommandFailure(
+                .damaged,
+                "\(TerminalText.escape(home.directory)) has no key of '\(key)' that can be read")
+        }
         var waited = 0
         while Directories.exists(home.logDirectory) {
             if waited == Self.patienceSeconds {
                 Output.tell(
-                    "no node has the whole log yet: 'hearth fleet status' says who has partition "
-                        + "\(partition). Ctrl-C ends the waiting alone")
+                    "not served yet: 'hearth fleet status' says who has partition \(partition), and "
+                        + "that node's log what it waits for. Ctrl-C ends the waiting alone")
             }
             interruption.wait(nanoseconds: 1_000_000_000)
             waited += 1

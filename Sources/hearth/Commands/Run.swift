@@ -160,6 +160,7 @@ struct Run: AsyncParsableCommand {
         if !ephemeral {
             let directory = settings.text(.data) ?? DataDirectory.standard
             try ForkFile.mustNotBe(in: directory)
+            try MovedFile.mustNotBe(in: directory)
             try Follow.mustNotBeReplica(directory)
         }
         var console = Console.output

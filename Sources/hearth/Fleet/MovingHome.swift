@@ -11,8 +11,9 @@ import HomeSDK
 struct MovingHome {
     /// What the fleet has to know of it.
     let imported: ImportedLog
-    private let directory: String
     private let log: FileLog
+    /// Of the state at its end, in hexadecimal.
+    private let stateHash: String
     private let key: SecretKey
 
     var logID: [UInt8] { log.identity.logID }
@@ -23,7 +24,6 @@ struct MovingHome {
     /// - Throws: where the directory is none, is a copy, or a daemon runs; where the profile is not
     ///   known, or must be named.
     init(directory: String, profile: String?) throws(CommandFailure) {
-        self.directory = directory
         try DataDirectory.mustNotBeCopy(directory)
         guard try DataDirectory.hasLog(directory) else {
             throw CommandFailure(LogError.noLog(path: directory))
@@ -36,7 +36,7 @@ struct MovingHome {
             throw CommandFailure(error)
         }
         do throws(CommandFailure) {
-            imported = try Self.imported(log, profile)
+            (imported, stateHash) = try Self.imported(log, profile)
         } catch {
             try? log.close()
             throw error
@@ -57,18 +57,19 @@ struct MovingHome {
 
     private static func imported(
         _ log: FileLog, _ profile: String?
-    ) throws(CommandFailure) -> ImportedLog {
+    ) throws(CommandFailure) -> (ImportedLog, stateHash: String) {
         let offsets = log.firstOffset..<log.nextOffset
         guard !offsets.isEmpty else {
             throw CommandFailure(
                 .no, "the log has no record: 'hearth fleet enrol' makes a new home")
         }
-        let books: Books
+        var state: HomeState
         do throws(EngineError) {
-            books = try Replay(log: log, sha256: sha256).fold().state.books
+            state = try Replay(log: log, sha256: sha256).fold().state
         } catch {
             throw CommandFailure(error)
         }
+        let books = state.books
         let keys = books.profiles.map(\.settings.profile)
         let key: String
         if let profile {
@@ -90,7 +91,8 @@ struct MovingHome {
         guard epoch <= ImportedLog.epochMax else {
             throw CommandFailure(.no, "the home has had \(epoch) sessions: a fleet takes no more")
         }
-        return ImportedLog(offsets: offsets, profile: key, epoch: epoch)
+        let hash = hexText(state.hashes(sha256: sha256).state)
+        return (ImportedLog(offsets: offsets, profile: key, epoch: epoch), hash)
     }
 
     private static func list(_ keys: [String]) -> String {
@@ -100,12 +102,12 @@ struct MovingHome {
     /// Copies the log and the key to where the nodes of a fleet find them.
     ///
     /// - Parameter advance: called for each record; what it throws ends the copy.
+    /// - Throws: where it cannot be written, or does not fold to the state of the log.
     func copy(
         to home: ImportedHome, advance: (UInt64) throws(CommandFailure) -> Void
     ) throws(CommandFailure) {
-        // A copy that nobody was told of.
-        home.removeLog()
         do {
+            try home.make()
             let place = try CopyPlace(directory: home.logDirectory)
             defer { place.remove() }
             let replay = Replay(log: log, sha256: sha256)
@@ -118,7 +120,7 @@ struct MovingHome {
                     return record
                 })
             CopyLosses(records: copy.lost, captures: copy.damagedCaptures).tell(asIn: "log")
-            try copyNewestCheckpoint(to: place.directory)
+            try copyCheckpoints(to: place.directory)
             try home.write(key)
             try place.finishDirectory()
         } catch {
@@ -126,14 +128,20 @@ struct MovingHome {
         }
     }
 
-    /// Without it a node would fold the whole log when it opens the home.
-    private func copyNewestCheckpoint(to directory: String) throws(LogError) {
-        guard let newest = try log.checkpoints.list().last(where: \.isVerified) else { return }
+    /// Folds the copy, and gives it the checkpoints of the log: points of the past stay what they are.
+    private func copyCheckpoints(to directory: String) throws {
         let copy = try FileLog.open(
             directory: directory, mode: .write, random: { UInt64.random(in: .min ... .max) })
-        try copy.checkpoints.save(
-            offset: newest.offset, bytes: log.checkpoints.load(offset: newest.offset),
-            verified: true)
+        var state = try Replay(log: copy, sha256: sha256).fold().state
+        let hash = hexText(state.hashes(sha256: sha256).state)
+        let hasLost = !state.books.lostRanges.isEmpty
+        // Behind damage the log goes on from checkpoints that the copy has not yet.
+        guard hash == stateHash || hasLost else {
+            throw CommandFailure(
+                .damaged,
+                "the copy folds to \(hash), and the log to \(stateHash): 'hearth verify --refold'")
+        }
+        try copy.checkpoints.saveAll(of: log.checkpoints, through: imported.offsets.upperBound)
         try copy.close()
     }
 

@@ -10,9 +10,9 @@ import Synchronization
 
 /// Who may ask a node for its homes: the lists of tokens, each kept for a moment.
 ///
-/// A request waits for a list that is older than two seconds, or a quarter of one where its secret is in
-/// no list so far. An answer that lasts looks at the list at
-/// least every fifteen, without waiting: it is read again meanwhile.
+/// A request waits for a list that is older than two seconds; where its secret is in no list that is
+/// known, for one that is older than a quarter of a second. An answer that lasts looks at the list
+/// every fifteen seconds at least, without waiting: it is read again meanwhile.
 final class NodeTokens: Sendable {
     /// For the documents of the fleet: questions about the log of one home must not hold up the login
     /// to all others.
