@@ -37,7 +37,8 @@ final class ConnectionLimiter: Sendable {
     }
 }
 
-/// Ends a connection beyond those that its machine may hold, before anything is read from it.
+/// Ends a connection beyond those that its machine may hold, before anything is read from it; of the
+/// others each may have one piece of an answer on its way, and not four, as is usual.
 struct LimitedChannel<Base: ServerChildChannel>: ServerChildChannel {
     let base: Base
     let limiter: ConnectionLimiter
@@ -49,7 +50,11 @@ struct LimitedChannel<Base: ServerChildChannel>: ServerChildChannel {
             return channel.eventLoop.makeFailedFuture(ChannelError.alreadyClosed)
         }
         channel.closeFuture.whenComplete { [limiter] _ in limiter.release(address) }
-        return base.setup(channel: channel, logger: logger)
+        let mark = ChannelOptions.Types.WriteBufferWaterMark(
+            low: ServerLimits.pieceBytes / 2, high: ServerLimits.pieceBytes)
+        return channel.setOption(.writeBufferWaterMark, value: mark).flatMap {
+            base.setup(channel: channel, logger: logger)
+        }
     }
 
     @concurrent func handle(value: Base.Value, logger: Logger) async {

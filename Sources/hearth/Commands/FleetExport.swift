@@ -56,6 +56,7 @@ struct FleetExport: ParsableCommand {
             try copy.write(
                 replay, to: place.directory, logID: found.logID,
                 first: try replay.verifiedState(before: log.firstOffset))
+            try place.copyCheckpoints(of: log, through: range.upperBound)
             let key = try store.importedHome(found.logID).digestKey(of: found, secret: secret)
             try SecretKey(bytes: key).write(to: place.directory)
             CopyLosses(records: copy.lost, captures: copy.damagedCaptures).tell(asIn: "log")

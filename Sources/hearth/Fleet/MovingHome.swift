@@ -26,7 +26,10 @@ struct MovingHome {
     init(directory: String, profile: String?) throws(CommandFailure) {
         try DataDirectory.mustNotBeCopy(directory)
         guard try DataDirectory.hasLog(directory) else {
-            throw CommandFailure(LogError.noLog(path: directory))
+            throw CommandFailure(
+                .noLog,
+                "no log in \(TerminalText.escape(directory)): --from is the data directory of the home"
+            )
         }
         key = try Self.key(in: directory)
         do throws(LogError) {
@@ -120,7 +123,8 @@ struct MovingHome {
                     return record
                 })
             CopyLosses(records: copy.lost, captures: copy.damagedCaptures).tell(asIn: "log")
-            try copyCheckpoints(to: place.directory)
+            try fold(copyIn: place.directory)
+            try place.copyCheckpoints(of: log, through: imported.offsets.upperBound)
             try home.write(key)
             try place.finishDirectory()
         } catch {
@@ -128,21 +132,17 @@ struct MovingHome {
         }
     }
 
-    /// Folds the copy, and gives it the checkpoints of the log: points of the past stay what they are.
-    private func copyCheckpoints(to directory: String) throws {
-        let copy = try FileLog.open(
-            directory: directory, mode: .write, random: { UInt64.random(in: .min ... .max) })
-        var state = try Replay(log: copy, sha256: sha256).fold().state
+    /// Compares the state of a copy with that of the log. Behind damage a log goes on from checkpoints,
+    /// which the copy has not yet.
+    private func fold(copyIn directory: String) throws {
+        var state = try Replay(reader: FileLogReader(directory: directory), sha256: sha256).fold()
+            .state
         let hash = hexText(state.hashes(sha256: sha256).state)
-        let hasLost = !state.books.lostRanges.isEmpty
-        // Behind damage the log goes on from checkpoints that the copy has not yet.
-        guard hash == stateHash || hasLost else {
+        guard hash == stateHash || !state.books.lostRanges.isEmpty else {
             throw CommandFailure(
                 .damaged,
                 "the copy folds to \(hash), and the log to \(stateHash): 'hearth verify --refold'")
         }
-        try copy.checkpoints.saveAll(of: log.checkpoints, through: imported.offsets.upperBound)
-        try copy.close()
     }
 
     func close() { try? log.close() }

@@ -46,6 +46,15 @@ struct CopyPlace {
     /// Of the unfinished file, not made yet.
     var file: String { parts.path + ".hearth" }
 
+    /// Gives the log in the unfinished directory the verified checkpoints of its original: points of the
+    /// past stay what they are, behind damage too.
+    func copyCheckpoints(of log: any EventLog, through end: UInt64) throws(LogError) {
+        let copy = try FileLog.open(
+            directory: directory, mode: .write, random: { UInt64.random(in: .min ... .max) })
+        try copy.checkpoints.saveAll(of: log.checkpoints, through: end)
+        try copy.close()
+    }
+
     /// Gives the finished directory its name.
     func finishDirectory() throws(LogError) {
         try SystemFileSystem().rename(directory, to: target)
