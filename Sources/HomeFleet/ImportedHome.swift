@@ -66,15 +66,13 @@ public struct ImportedHome: Sendable {
     func removeLog() -> Bool {
         do throws(LogError) {
             let files = SystemFileSystem()
-            guard try files.list(directory).contains(where: { $0.hasPrefix(Self.name) }) else {
-                return true
-            }
             // Whoever waits for it sees all of it or none.
             if try files.list(directory).contains(Self.name) {
                 try files.rename(logDirectory, to: logDirectory + ".done")
             }
             try removeCopies(files)
-            return true
+            // A file of another user stays, and nobody is told by who removes it.
+            return try !files.list(directory).contains { $0.hasPrefix(Self.name) }
         } catch {
             return false
         }
