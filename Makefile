@@ -186,7 +186,7 @@ fuzz-short: setup
 # Three servers on loopback, and a package of its own: nothing else links a client of NATS.
 fleet:
 	@python3 Scripts/fleet.py
-	@python3 Scripts/fleet_nodes.py
+	@python3 Scripts/fleet_nodes.py --homes 100
 
 fleet-short:
 	@python3 Scripts/fleet.py --short

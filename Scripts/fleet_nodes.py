@@ -2,15 +2,17 @@
 # SPDX-License-Identifier: Apache-2.0
 """Homes of a fleet behind two nodes, three servers and a broker, each of which fails in turn.
 
-    Scripts/fleet_nodes.py [--short | --runs 10] [--seed N] [--hearth FILE] [--server FILE]
+    Scripts/fleet_nodes.py [--short | --runs 10] [--homes 12] [--seed N] [--hearth FILE]
+                           [--server FILE]
 
 `hearth fleet run` serves the homes that `hearth fleet enrol` made; a publisher goes on while a node
 is killed, told to end, or stopped for longer than its lease, the leader of the servers is killed, and
 the broker restarts. Then the log of each home is copied by `hearth fleet export`: every acknowledged
-message must be there once and in order, and the copy must be sound. Replicas follow some of the homes
-over HTTP all the while, each by one node's address: they must have the same records in the end.
-A home that was by itself moves in by `hearth fleet import` meanwhile: it must have
-its records at their offsets, with the same hash, and every message since.
+message must be there once and in order, the copy must be sound, and its fold must have the hash that the
+node answers. Replicas follow some of the homes over HTTP all the while, each by one node's address:
+they must have the same records in the end. A home that was by itself moves in by
+`hearth fleet import` meanwhile: it must have its records at their offsets, with the same hash, and
+every message since.
 
 Exit code 0 when everything held, 1 on a violation. Without a nats-server it says so and passes.
 """
@@ -24,6 +26,7 @@ import subprocess
 import sys
 import threading
 import time
+import urllib.request
 
 import fleet
 from harness import check
@@ -33,8 +36,10 @@ from harness.findings import Findings, Violation, conduct
 from harness.mqtt import Publisher, PublisherError
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-PARTITIONS, HOMES = 4, 12
+PARTITIONS = 4
 FAULTS = ["node killed", "node told to end", "node stopped", "server killed", "broker restarts"]
+# To all homes together.
+MESSAGES_PER_SECOND = 240
 # Longer than a lease lasts.
 PAUSE = 6
 # The homes that are followed, and by which node's address.
@@ -64,7 +69,7 @@ class Devices(threading.Thread):
         """One connection."""
         try:
             self.publisher.connect()
-            while not self.is_ended.wait(0.05):
+            while not self.is_ended.wait(len(self.topics) / MESSAGES_PER_SECOND):
                 self.publisher.publish(
                     [(topic, json.dumps({"linkquality": len(self.publisher.journal) % 255}).encode(), 1)
                      for topic in self.topics])
@@ -201,7 +206,7 @@ class Nodes(Findings):
         os.makedirs(self.data)
         self.must("init", "flats", "--partitions", str(PARTITIONS), "--data", self.data,
                   *self.monitors)
-        keys = [f"flat-{number}" for number in range(HOMES)]
+        keys = [f"flat-{number}" for number in range(self.options.homes)]
         homes = [json.loads(line) for line in
                  self.must("enrol", *keys, "--output", "jsonl").splitlines()]
         self.topics = {one["key"]: one["topics"][:-1] + "zigbee2mqtt/lamp" for one in homes}
@@ -307,6 +312,7 @@ class Nodes(Findings):
             if done.returncode != 0:
                 unsound.append(f"{key}: {done.stdout[-200:]} {done.stderr[-200:]}")
         self.demand("the copy of each log is sound", unsound)
+        self.judge_hashes(attempt)
         self.judge_replicas(attempt)
         self.judge_moved(attempt)
 
@@ -317,6 +323,25 @@ class Nodes(Findings):
         hashes = {self.hash(directory, point) for directory in [self.own, copy]}
         self.demand(f"the home that moved in has its records up to {point} with the same hash",
                     [] if same and len(hashes) == 1 else [f"{same}, {hashes}"])
+
+    def judge_hashes(self, attempt):
+        """Each home as its node has folded it, and as its copy is folded."""
+        other = []
+        for key in self.topics:
+            copy = self.copy(key, attempt)
+            point = f"@{json.loads(self.records(copy)[-1])['offset']}"
+            served, folded = self.served_hash(key, point), self.hash(copy, point)
+            if served != folded:
+                other.append(f"{key} at {point}: the node has {served}, the copy {folded}")
+        self.demand(f"the nodes have {len(self.topics)} homes with the hashes of their copies", other)
+
+    def served_hash(self, key, point):
+        token = json.loads(self.must("token", "add", key, "judge", "--output", "json"))["token"]
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self.ports['one']}/api/v1/homes/{key}/hash?at={point}",
+            headers={"Authorization": f"Bearer {token}"})
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return json.load(answer)["stateHash"]
 
     def hash(self, directory, point):
         return subprocess.run(
@@ -389,7 +414,8 @@ class Nodes(Findings):
             self.broker.stop()
 
     def summary(self):
-        return (f"{self.faults} faults, {self.messages} messages acknowledged to {HOMES + 1} homes, "
+        return (f"{self.faults} faults, {self.messages} messages acknowledged to "
+                f"{self.options.homes + 1} homes, "
                 f"longest {self.longest:.1f} s")
 
 
@@ -407,6 +433,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--short", action="store_true", help="each fault once")
     parser.add_argument("--runs", type=int, default=10, help="of each fault")
+    parser.add_argument("--homes", type=int, default=12, help="beside the one that moves in")
     parser.add_argument("--seed", type=int)
     parser.add_argument("--hearth", help="a program with the client of NATS; else it is built")
     parser.add_argument("--server", help="a nats-server of 2.12 or later")

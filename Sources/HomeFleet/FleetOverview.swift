@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import HomeLogJetStream
+import HomeGraph
 
 /// The nodes and partitions of a fleet, as its store shows them to anybody.
 public struct FleetOverview: Hashable, Sendable {
@@ -21,6 +22,19 @@ public struct FleetOverview: Hashable, Sendable {
     /// The names of those that are alive, sorted.
     public var nodes: [String]
     public var partitions: [Partition]
+
+    /// What one node should have, and does not have.
+    ///
+    /// - Parameter node: its name.
+    /// - Returns: how many partitions it should have, and those that it does not have; nil where it is
+    ///   not alive.
+    public func share(of node: String) -> (wanted: Int, missing: [Partition])? {
+        guard nodes.contains(where: { utf8Equal($0, node) }) else { return nil }
+        let wanted = partitions.filter { $0.nodeWanted.map { utf8Equal($0, node) } ?? false }
+        return (
+            wanted.count, wanted.filter { !($0.node.map { utf8Equal($0, node) } ?? false) }
+        )
+    }
 
     /// Reads it; the partitions are read one after another, and are not of one moment.
     ///

@@ -12,7 +12,7 @@ import Testing
     init() throws { files = try TestCertificates() }
 
     private func settings(_ flags: [Setting: [String]]) async throws -> PageSettings? {
-        try PageSettings(try await Settings(flags: flags, config: nil, environment: [:]))
+        try PageSettings(try Settings(flags: flags, config: nil, environment: [:]))
     }
 
     private var tls: [Setting: [String]] {

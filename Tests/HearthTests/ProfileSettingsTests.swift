@@ -15,7 +15,7 @@ import Testing
         let folder = try TemporaryFolder()
         let path = try folder.write(text, to: "hearth.yaml")
         return (
-            try await Settings(flags: flags, config: path, environment: environment), path, folder
+            try Settings(flags: flags, config: path, environment: environment), path, folder
         )
     }
 
@@ -219,7 +219,7 @@ import Testing
         for (text, port) in [("1", 1), ("65535", 65535), ("0", nil), ("65536", nil), ("+5", nil)]
             as [(String, UInt16?)]
         {
-            let settings = try await Settings(
+            let settings = try Settings(
                 flags: [.metricsPort: [text]], config: nil, environment: [:])
             #expect((try? settings.port(.metricsPort)) == port, "\(text)")
         }

@@ -47,7 +47,7 @@ import Testing
         let (folder, path) = try file(
             "name: file\ndata: file\nmqtt:\n  broker: mqtt://file\n  codecs: [native=a, native=b]\n"
                 + "  passwordFile: file\n")
-        let settings = try await Settings(
+        let settings = try Settings(
             flags: [.name: ["flag"]], config: path,
             environment: [
                 "HEARTH_NAME": "environment", "HEARTH_DATA": "environment",
@@ -65,21 +65,21 @@ import Testing
     @Test func listsComeFromOneValueToo() async throws {
         let (folder, path) = try file("mqtt:\n  codecs: native\n")
         #expect(
-            try await Settings(flags: [:], config: path, environment: [:]).list(.codecs)
+            try Settings(flags: [:], config: path, environment: [:]).list(.codecs)
                 == ["native"])
         #expect(
-            try await Settings(
+            try Settings(
                 flags: [:], config: path, environment: ["HEARTH_MQTT_CODECS": "zigbee2mqtt,native"]
             ).list(.codecs) == ["zigbee2mqtt", "native"])
         #expect(
-            try await Settings(flags: [.codecs: ["a=b", "c"]], config: path, environment: [:])
+            try Settings(flags: [.codecs: ["a=b", "c"]], config: path, environment: [:])
                 .list(.codecs) == ["a=b", "c"])
         withExtendedLifetime(folder) {}
     }
 
     @Test func aBadValueNamesItsPlace() async throws {
         let (folder, path) = try file("mqtt:\n  ask: perhaps\n  route: clod\n")
-        let settings = try await Settings(
+        let settings = try Settings(
             flags: [.insecure: ["maybe"]], config: path,
             environment: ["HEARTH_LOG_CAPTURE": "everything"])
         #expect(
@@ -113,7 +113,7 @@ import Testing
             _ flags: [Setting: [String]] = [:], _ environment: [String: String] = [:],
             config: String? = nil
         ) async throws -> Settings {
-            try await Settings(
+            try Settings(
                 flags: flags, config: config, environment: environment,
                 paths: [project, user, system])
         }
@@ -133,10 +133,10 @@ import Testing
 
     @Test func aBrokerThatIsNamedWinsOverProfilesThatWereFound() async throws {
         let (folder, path) = try file("profiles:\n  - key: a\n    broker: mqtt://file\n")
-        let found = try await Settings(
+        let found = try Settings(
             flags: [.broker: ["mqtt://flag"]], config: nil, environment: [:], paths: [path])
         #expect(try found.profiles().map { $0.text(.broker) } == ["mqtt://flag"])
-        let named = try await Settings(
+        let named = try Settings(
             flags: [.broker: ["mqtt://flag"]], config: path, environment: [:])
         #expect(throws: CommandFailure.self) { try named.profiles() }
         withExtendedLifetime(folder) {}
@@ -190,7 +190,7 @@ import Testing
 
     @Test(arguments: Setting.allCases)
     func everySettingHasAVariable(setting: Setting) async throws {
-        let settings = try await Settings(
+        let settings = try Settings(
             flags: [:], config: nil, environment: [setting.variable: "found"])
         #expect(settings.list(setting) == ["found"], "\(setting.variable)")
     }
@@ -200,7 +200,7 @@ import Testing
         let empty = try folder.write("\n", to: "empty")
         let password = try folder.write("secret\nmore\n", to: "password")
         func broker(_ flags: [Setting: [String]]) async throws -> BrokerSettings {
-            try BrokerSettings(await Settings(flags: flags, config: nil, environment: [:]))
+            try BrokerSettings(Settings(flags: flags, config: nil, environment: [:]))
         }
         let good = try await broker([.broker: ["mqtt://warden@h"], .passwordFile: [password]])
         #expect(good.address.password == "secret")

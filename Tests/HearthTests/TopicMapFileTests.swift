@@ -198,7 +198,7 @@ import Testing
                 broker: mqtt://broker
                 maps: a.yaml
             """, to: "hearth.yaml")
-        let settings = try await Settings(flags: [:], config: path, environment: [:])
+        let settings = try Settings(flags: [:], config: path, environment: [:])
         let profiles = try ConfiguredProfile.all(settings).map(\.profile)
         #expect(profiles[0].maps.map(\.name) == ["one", "two"])
         #expect(profiles[1].maps.map(\.name) == ["one"])
@@ -212,7 +212,7 @@ import Testing
             "map: one\ntopics: [{topic: 'a/{device}', quantity: om}]", to: "a.yaml")
         let path = try folder.write(
             "mqtt:\n  broker: mqtt://broker\n  maps: a.yaml\n", to: "hearth.yaml")
-        let settings = try await Settings(flags: [:], config: path, environment: [:])
+        let settings = try Settings(flags: [:], config: path, environment: [:])
         #expect(throws: CommandFailure.self) { try ConfiguredProfile.all(settings) }
         withExtendedLifetime(folder) {}
     }

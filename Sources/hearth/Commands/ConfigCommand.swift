@@ -49,7 +49,7 @@ struct ShowSettings: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let settings = try await Settings(
+        let settings = try Settings(
             flags: [:], config: config, environment: Console.environment,
             paths: SettingsPaths.found())
         let rows = try rows(of: settings)

@@ -24,7 +24,7 @@ struct Doctor: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let settings = try await Settings(
+        let settings = try Settings(
             flags: connection.flags, config: connection.config, environment: Console.environment,
             paths: SettingsPaths.found())
         let profiles =

@@ -24,15 +24,13 @@ struct FleetExport: ParsableCommand {
     @Option(help: ArgumentHelp("The new data directory.", valueName: "dir"))
     var to: String
 
-    @Option(
-        help: ArgumentHelp(
-            "The directory that 'hearth fleet init' was given.", valueName: "dir"))
-    var data: String
-
+    @OptionGroup var directory: FleetDataOptions
     @OptionGroup var fleet: FleetOptions
 
     func run() throws {
-        let store = try fleet.open(as: "hearth fleet export", checkpoints: data)
+        let given = try fleet.settings(with: directory.flags)
+        let data = try FleetDataOptions.directory(given)
+        let store = try FleetServers(given).open(as: "hearth fleet export", checkpoints: data)
         let (format, partition, found) = try store.home(home)
         let secret = try FleetSecret.read(in: data, of: format)
         let place = try CopyPlace(directory: to)

@@ -35,11 +35,7 @@ struct FleetImport: AsyncParsableCommand {
             valueName: "key"))
     var profile: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "The directory that 'hearth fleet init' was given.", valueName: "dir"))
-    var data: String
-
+    @OptionGroup var directory: FleetDataOptions
     @OptionGroup var fleet: FleetOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var progress: ProgressOptions
@@ -52,14 +48,16 @@ struct FleetImport: AsyncParsableCommand {
     }
 
     private func moveIn(_ interruption: Interruption) throws {
-        let store = try fleet.open(as: "hearth fleet import", checkpoints: data)
+        let given = try fleet.settings(with: directory.flags)
+        let data = try FleetDataOptions.directory(given)
+        let store = try FleetServers(given).open(as: "hearth fleet import", checkpoints: data)
         try ForkFile.mustNotBe(in: from)
         try Follow.mustNotBeReplica(from)
         let source = try MovingHome(directory: from, profile: profile)
         defer { source.close() }
         let home = FleetHome(
             key: key, logID: source.logID, name: name ?? key, imported: source.imported)
-        let partition = try enrol(home, source, in: store, interruption)
+        let partition = try enrol(home, source, in: store, data, interruption)
         // Before its log is free: nothing must start on it again.
         try MovedFile.write(to: from, key: key)
         try tell(home, partition, source.imported.offsets)
@@ -68,7 +66,7 @@ struct FleetImport: AsyncParsableCommand {
 
     /// Puts the home where the node of its partition finds it.
     private func enrol(
-        _ home: FleetHome, _ source: MovingHome, in store: any OpenedFleet,
+        _ home: FleetHome, _ source: MovingHome, in store: any OpenedFleet, _ data: String,
         _ interruption: Interruption
     ) throws -> Int {
         let format: FleetFormat

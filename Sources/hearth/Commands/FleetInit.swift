@@ -19,27 +19,27 @@ struct FleetInit: AsyncParsableCommand {
     @Option(help: ArgumentHelp("1 to 1024.", valueName: "count"))
     var partitions = 64
 
-    @Option(
-        help: ArgumentHelp(
-            "A directory that every node reaches: checkpoints, and the key of digests.",
-            valueName: "dir"))
-    var data: String
-
+    @OptionGroup var directory: FleetDataOptions
     @OptionGroup var fleet: FleetOptions
     @OptionGroup var durability: DurabilityOptions
 
     func run() async throws {
-        try FleetOptions.mustHaveClient()
+        try FleetServers.mustHaveClient()
+        let given = try fleet.settings(with: directory.flags.merging(durability.flags) { $1 })
+        let data = try FleetDataOptions.directory(given)
+        let servers = try FleetServers(given)
         // Before anything is made there.
-        try await ServerMonitors.check(durability, replicas: fleet.replicas)
-        try await onThread { [self] in try make() }
+        try await ServerMonitors.check(
+            DurabilityOptions.addresses(given), replicas: servers.replicas,
+            allowsWeak: durability.allowWeakDurability)
+        try await onThread { [self] in try make(on: servers, data) }
     }
 
-    private func make() throws {
+    private func make(on servers: FleetServers, _ data: String) throws {
         let store: any OpenedFleet
         do {
             try FleetFormat.check(name: name, partitions: partitions)
-            store = try fleet.open(as: "hearth fleet init", makesAbsent: true)
+            store = try servers.open(as: "hearth fleet init", makesAbsent: true)
             let secret: [UInt8]
             if let there = try found(in: store.directory) {
                 // Nothing is made: what is lost must not come back empty.

@@ -24,7 +24,7 @@ struct FleetRun: AsyncParsableCommand {
             The nodes share the partitions among those that are alive. One line for each change
             of a partition. Ctrl-C drains the partitions and hands them over; a second one ends
             at once, and the others wait until the leases are over. A file of settings may
-            say broker, codecs, metrics.port, and all that begins with 'web.'.
+            say broker, codecs, metrics.port, and all that begins with 'web.' or 'fleet.'.
             """)
 
     @Argument(help: "The name of this node, another one for each: 1 to 64 of A-Z a-z 0-9 - _.")
@@ -37,12 +37,7 @@ struct FleetRun: AsyncParsableCommand {
             "The codecs of every home, as for 'hearth run'; may be repeated.", valueName: "codec"))
     var codec: [String] = []
 
-    @Option(
-        help: ArgumentHelp(
-            "The directory that 'hearth fleet init' was given; every node reaches the same.",
-            valueName: "dir"))
-    var data: String
-
+    @OptionGroup var directory: FleetDataOptions
     @OptionGroup var fleet: FleetOptions
     @OptionGroup var durability: DurabilityOptions
 
@@ -70,14 +65,17 @@ struct FleetRun: AsyncParsableCommand {
 
     func run() async throws {
         signal(SIGPIPE, SIG_IGN)
-        try FleetOptions.mustHaveClient()
+        try FleetServers.mustHaveClient()
         var flags = connection.flags
+        for more in [fleet.flags, directory.flags, durability.flags] {
+            flags.merge(more) { $1 }
+        }
         flags[.codecs] = codec.isEmpty ? nil : codec
         flags[.webPort] = webPort.map { [$0] }
         flags[.webCommands] = webCommands ? ["true"] : nil
         flags.merge(web.flags) { $1 }
         flags[.metricsPort] = metricsPort.map { [$0] }
-        let given = try await Settings(
+        let given = try Settings(
             flags: flags, config: connection.config, environment: Console.environment,
             paths: SettingsPaths.found())
         let profiles = try ConfiguredProfile.all(given)
@@ -90,9 +88,13 @@ struct FleetRun: AsyncParsableCommand {
         let metrics = try MetricsSettings(given)
         let broker = try PasswordPrompt.complete(profile.broker)
         let logger = makeLogger()
-        try await ServerMonitors.check(durability, replicas: fleet.replicas, maySkipSome: true)
+        let servers = try FleetServers(given)
+        let data = try FleetDataOptions.directory(given)
+        try await ServerMonitors.check(
+            DurabilityOptions.addresses(given), replicas: servers.replicas,
+            allowsWeak: durability.allowWeakDurability, maySkipSome: true)
         let (store, format, running) = try await onThread { [self] in
-            try start(broker, profile.profile.codecs, logger)
+            try start(servers, data, broker, profile.profile.codecs, logger)
         }
         let metricsServer: MetricsServer?
         do {
@@ -115,9 +117,10 @@ struct FleetRun: AsyncParsableCommand {
     }
 
     private func start(
-        _ broker: BrokerAddress, _ codecs: [CodecChoice], _ logger: Logger
+        _ servers: FleetServers, _ data: String, _ broker: BrokerAddress,
+        _ codecs: [CodecChoice], _ logger: Logger
     ) throws(CommandFailure) -> (any OpenedFleet, FleetFormat, FleetNode) {
-        let store = try fleet.open(as: node, checkpoints: data)
+        let store = try servers.open(as: node, checkpoints: data)
         let format: FleetFormat
         do throws(FleetDirectoryError) {
             format = try store.directory.format()

@@ -10,6 +10,12 @@ struct FleetStatusCommand: ParsableCommand {
         commandName: "status",
         abstract: "Show nodes and partitions; code 1 when one has no node, or is nearly full.")
 
+    @Option(
+        help: ArgumentHelp(
+            "Code 1 unless this node is alive and serves what it should, whatever others do.",
+            valueName: "name"))
+    var node: String?
+
     @OptionGroup var fleet: FleetOptions
     @OptionGroup var output: OutputOptions
 
@@ -39,6 +45,7 @@ struct FleetStatusCommand: ParsableCommand {
         case .csv: try out.lines(table(overview).csv)
         }
         try out.flush()
+        if let node { return try Self.check(node, overview) }
         let alone = overview.partitions.filter { $0.node == nil }
         guard alone.isEmpty else {
             throw CommandFailure(
@@ -50,6 +57,22 @@ struct FleetStatusCommand: ParsableCommand {
                 "the stream of partition \(full.number) is nearly full: 'nats stream edit "
                     + "hl_\(full.number) --max-bytes SIZE' gives it room")
         }
+    }
+
+    /// The healthcheck of a node.
+    private static func check(
+        _ node: String, _ overview: FleetOverview
+    ) throws(CommandFailure) {
+        let name = TerminalText.escape(node)
+        guard let share = overview.share(of: node) else {
+            throw CommandFailure(.no, "no node '\(name)' is alive")
+        }
+        guard let missing = share.missing.first else { return }
+        throw CommandFailure(
+            .no,
+            "'\(name)' has \(share.wanted - share.missing.count) of the \(share.wanted) partitions that "
+                + "it should have; partition \(missing.number) has "
+                + (missing.node.map { "'\(TerminalText.escape($0))'" } ?? "no node"))
     }
 
     private func table(_ overview: FleetOverview) -> Table {

@@ -90,7 +90,7 @@ struct Follow: AsyncParsableCommand {
             }
             return try HomeAddress(url, token: token, cafile: connection.cafile)
         }
-        let settings = try await Settings(
+        let settings = try Settings(
             flags: connection.flags, config: connection.config, environment: Console.environment)
         let broker = try PasswordPrompt.complete(BrokerSettings(settings))
         return try HomeAddress(broker: broker, home: home ?? "home")

@@ -53,7 +53,7 @@ struct Forget: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let settings = try await Settings(
+        let settings = try Settings(
             flags: connection.flags, config: connection.config, environment: Console.environment,
             paths: SettingsPaths.found())
         var data = data

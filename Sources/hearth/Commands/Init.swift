@@ -48,7 +48,7 @@ struct Init: AsyncParsableCommand {
             try NewFile.check(path, replaces: force)
             try NewFile.check(Self.mapPath(path), replaces: force)
         }
-        let settings = try await Settings(
+        let settings = try Settings(
             flags: connection.flags, config: nil, environment: Console.environment)
         var broker = try BrokerSettings(settings)
         broker.address = try PasswordPrompt.complete(broker)

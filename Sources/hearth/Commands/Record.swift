@@ -60,7 +60,7 @@ struct Record: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let settings = try await Settings(
+        let settings = try Settings(
             flags: connection.flags, config: connection.config, environment: Console.environment,
             paths: SettingsPaths.found())
         var broker = try BrokerSettings(settings)

@@ -163,7 +163,7 @@ struct ReplayCommand: AsyncParsableCommand {
             let command = self
             try await Interruption.run { try command.print($0) }
         case .broker:
-            let settings = try await Settings(
+            let settings = try Settings(
                 flags: connection.flags, config: connection.config,
                 environment: Console.environment)
             var broker = try BrokerSettings(settings)

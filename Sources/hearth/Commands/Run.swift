@@ -154,7 +154,7 @@ struct Run: AsyncParsableCommand {
         flags[.webCommands] = webCommands ? ["true"] : nil
         flags.merge(web.flags) { $1 }
         flags[.logFormat] = logFormat.map { [$0] }
-        let settings = try await Settings(
+        let settings = try Settings(
             flags: flags, config: connection.config, environment: Console.environment,
             paths: SettingsPaths.found())
         if !ephemeral {

@@ -134,7 +134,7 @@ struct Simulate: AsyncParsableCommand {
 
     func run() async throws {
         if let data { return try simulate(into: data) }
-        let settings = try await Settings(
+        let settings = try Settings(
             flags: connection.flags, config: connection.config, environment: Console.environment)
         var broker = try BrokerSettings(settings)
         broker.address = try PasswordPrompt.complete(broker)

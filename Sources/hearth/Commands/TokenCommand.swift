@@ -99,7 +99,7 @@ struct TokenMakeLink: AsyncParsableCommand {
 
     func run() async throws {
         guard AccessToken.isValid(name: name) else { throw CommandFailure.tokenName(name) }
-        let settings = try await Settings(
+        let settings = try Settings(
             flags: [:], config: config, environment: Console.environment,
             paths: SettingsPaths.found())
         // Before a link is made that nobody would see.

@@ -89,7 +89,7 @@ struct Trim: AsyncParsableCommand {
 
     /// The limits of the settings; where there are none, nothing says what to trim.
     private func ofSettings() async throws -> RetentionLimits {
-        let settings = try await Settings(
+        let settings = try Settings(
             flags: [:], config: config, environment: Console.environment,
             paths: SettingsPaths.found())
         let limits = try settings.keep()

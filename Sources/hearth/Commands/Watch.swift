@@ -103,7 +103,7 @@ struct Watch: AsyncParsableCommand {
             try watch(nil)
             return
         }
-        let settings = try await Settings(
+        let settings = try Settings(
             flags: connection.flags, config: connection.config, environment: Console.environment)
         var broker = try BrokerSettings(settings)
         broker.address = try PasswordPrompt.complete(broker)

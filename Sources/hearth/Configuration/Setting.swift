@@ -51,11 +51,17 @@ enum Setting: String, CaseIterable {
     case webCertificate = "web.certificate"
     case webKey = "web.key"
     case webLogin = "web.login"
+    case fleetNats = "fleet.nats"
+    case fleetMonitor = "fleet.monitor"
+    case fleetReplicas = "fleet.replicas"
+    case fleetData = "fleet.data"
 
     /// The key's path in the file.
     var path: [String] { rawValue.split(separator: ".").map(String.init) }
 
-    var isList: Bool { [.codecs, .maps, .accept, .filters, .webHost].contains(self) }
+    var isList: Bool {
+        [.codecs, .maps, .accept, .filters, .webHost, .fleetNats, .fleetMonitor].contains(self)
+    }
 
     /// `HEARTH_MQTT_PASSWORD_FILE`
     var variable: String {

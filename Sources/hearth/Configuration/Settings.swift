@@ -20,7 +20,7 @@ struct Settings: Sendable {
     init(
         flags: [Setting: [String]], config: String?, environment: [String: String],
         paths: [String] = []
-    ) async throws {
+    ) throws {
         self.flags = flags
         self.environment = environment
         isNamed = config != nil

@@ -8,8 +8,8 @@ import Foundation
 struct DurabilityOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The monitoring port of a server, as in http://10.0.0.1:8222; repeat it for each.",
-            valueName: "url"))
+            "The monitoring port of a server, as http://10.0.0.1:8222, repeated for each; else "
+                + "$HEARTH_FLEET_MONITOR.", valueName: "url"))
     var monitor: [String] = []
 
     @Flag(help: "Take servers that may lose acknowledged messages: for experiments only.")
@@ -17,22 +17,27 @@ struct DurabilityOptions: ParsableArguments {
 
     private static let monitorsMax = 64
 
+    /// The flags that were given.
+    var flags: [Setting: [String]] { monitor.isEmpty ? [:] : [.fleetMonitor: monitor] }
+
     /// The addresses of the reports, each once.
-    var addresses: [String] {
-        monitor.compactMap(Self.address).reduce(into: [String]()) { addresses, one in
+    static func addresses(_ given: Settings) throws(CommandFailure) -> [String] {
+        let monitors = given.list(.fleetMonitor).filter { !$0.isEmpty }
+        guard monitors.count <= monitorsMax else {
+            throw given.failure(.fleetMonitor, "at most \(monitorsMax) servers")
+        }
+        var addresses: [String] = []
+        for monitor in monitors {
+            // What was given is not repeated: it may have a password in it.
+            guard let one = address(monitor) else {
+                throw given.failure(
+                    .fleetMonitor,
+                    "a monitoring port is http://host:8222 or https://host:8222, without user and "
+                        + "password")
+            }
             if !addresses.contains(one) { addresses.append(one) }
         }
-    }
-
-    func validate() throws {
-        guard monitor.count <= Self.monitorsMax else {
-            throw ValidationError("--monitor is for at most \(Self.monitorsMax) servers")
-        }
-        // What was given is not repeated: it may have a password in it.
-        guard monitor.allSatisfy({ Self.address($0) != nil }) else {
-            throw ValidationError(
-                "--monitor is http://host:8222 or https://host:8222, without user and password")
-        }
+        return addresses
     }
 
     /// The address of the report of a server; nil where the text is no monitoring port.

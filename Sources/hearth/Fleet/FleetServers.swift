@@ -6,39 +6,112 @@ import HomeGraph
 import HomeLogJetStream
 import HomeRuntime
 
-/// The servers that keep the logs of a fleet, and the directory beside them.
+/// The servers that keep the logs of a fleet.
 struct FleetOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A server of NATS; repeat it for each, the others are found by one that answers.",
+            "A server of NATS, repeated for each; else $HEARTH_FLEET_NATS, else "
+                + "\(FleetServers.standard). One that answers tells of the others.",
             valueName: "url"))
-    var nats = ["nats://127.0.0.1:4222"]
+    var nats: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "How many servers keep each message. Fewer than 3 lose messages with a server.",
+            "How many servers keep each message, 3 without. Fewer lose messages with a server.",
             valueName: "count"))
-    var replicas = 3
+    var replicas: String?
 
-    func validate() throws {
-        guard (1...5).contains(replicas) else {
-            throw ValidationError("--replicas is 1 to 5, not \(replicas)")
+    /// The flags that were given.
+    var flags: [Setting: [String]] {
+        var flags: [Setting: [String]] = [:]
+        flags[.fleetNats] = nats.isEmpty ? nil : nats
+        flags[.fleetReplicas] = replicas.map { [$0] }
+        return flags
+    }
+
+    /// What flags, variables and the usual files of settings say.
+    ///
+    /// - Parameter more: other flags of the command.
+    func settings(with more: [Setting: [String]] = [:]) throws -> Settings {
+        try Settings(
+            flags: flags.merging(more) { $1 }, config: nil, environment: Console.environment,
+            paths: SettingsPaths.found())
+    }
+
+    /// The documents and streams of the fleet, for a command that needs no directory.
+    ///
+    /// - Parameter name: what the servers show of this client.
+    func open(as name: String) throws -> any OpenedFleet {
+        try FleetServers(settings()).open(as: name)
+    }
+}
+
+/// The directory that all nodes of a fleet reach.
+struct FleetDataOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The directory that every node reaches: checkpoints, and the key of digests; else "
+                + "$HEARTH_FLEET_DATA.", valueName: "dir"))
+    var data: String?
+
+    /// The flags that were given.
+    var flags: [Setting: [String]] { data.map { [.fleetData: [$0]] } ?? [:] }
+
+    /// - Throws: where none was named.
+    static func directory(_ given: Settings) throws(CommandFailure) -> String {
+        guard let path = given.text(.fleetData), !path.isEmpty else {
+            throw CommandFailure(
+                .usage,
+                "which directory do all nodes reach? Say it with --data or HEARTH_FLEET_DATA")
         }
+        return path
+    }
+}
+
+/// The servers that the settings name.
+struct FleetServers {
+    let urls: [String]
+    /// How many servers keep each message.
+    let replicas: Int
+
+    static let standard = "nats://127.0.0.1:4222"
+    private static let replicasUsual = 3
+    private static let replicasRange = 1...5
+
+    init(_ given: Settings) throws(CommandFailure) {
+        let urls = given.list(.fleetNats).filter { !$0.isEmpty }
+        self.urls = urls.isEmpty ? [Self.standard] : urls
+        guard let text = given.text(.fleetReplicas) else {
+            replicas = Self.replicasUsual
+            return
+        }
+        guard let count = Int(text), Self.replicasRange.contains(count) else {
+            throw given.failure(
+                .fleetReplicas, "'\(TerminalText.escape(text))' is not a number from 1 to 5")
+        }
+        replicas = count
+    }
+
+    /// - Throws: where this program has no client of NATS.
+    static func mustHaveClient() throws(CommandFailure) {
+        #if !JetStream
+            throw CommandFailure(
+                .configuration,
+                "this hearth was built without the client of NATS: "
+                    + "swift build -c release --product hearth --traits JetStream")
+        #endif
     }
 }
 
 #if JetStream
-    extension FleetOptions {
-        /// - Throws: where this program has no client of NATS.
-        static func mustHaveClient() throws(CommandFailure) {}
-
+    extension FleetServers {
         /// - Parameters:
         ///   - name: what the servers show of this client.
         ///   - checkpoints: a directory that is there.
         ///   - makesAbsent: whether streams and buckets that are absent are made.
         func open(
             as name: String, checkpoints: String = ".", makesAbsent: Bool = false
-        ) throws(CommandFailure) -> NatsFleetStore {
+        ) throws(CommandFailure) -> any OpenedFleet {
             var settings = NatsStream.Settings()
             settings.replicas = replicas
             settings.makesAbsent = makesAbsent
@@ -46,7 +119,7 @@ struct FleetOptions: ParsableArguments {
             let begun = waiting.clock()
             while true {
                 do throws(StreamError) {
-                    let connection = try NatsConnection(servers: nats, name: name)
+                    let connection = try NatsConnection(servers: urls, name: name)
                     return try NatsFleetStore(
                         connection, settings: settings, checkpoints: checkpoints)
                 } catch {
@@ -60,20 +133,13 @@ struct FleetOptions: ParsableArguments {
         }
     }
 #else
-    extension FleetOptions {
+    extension FleetServers {
         /// Always throws: this program has no client of NATS.
         func open(
             as name: String, checkpoints: String = ".", makesAbsent: Bool = false
         ) throws(CommandFailure) -> any OpenedFleet {
             try Self.mustHaveClient()
             preconditionFailure("a program without a client opens no fleet")
-        }
-
-        static func mustHaveClient() throws(CommandFailure) {
-            throw CommandFailure(
-                .configuration,
-                "this hearth was built without the client of NATS: "
-                    + "swift build -c release --product hearth --traits JetStream")
         }
     }
 #endif

@@ -13,17 +13,17 @@ enum ServerMonitors {
     /// Returns where they may not, or where the user takes such servers.
     ///
     /// - Parameters:
-    ///   - options: the monitoring ports, and whether a weakness is only told.
+    ///   - addresses: of the servers' reports.
     ///   - replicas: how many servers keep each message.
+    ///   - allowsWeak: whether a weakness is only told.
     ///   - maySkipSome: whether fewer than half of the servers need not answer: a node starts while
     ///     one of three servers is down.
     /// - Throws: the first weakness, and how many more there are.
     static func check(
-        _ options: DurabilityOptions, replicas: Int, maySkipSome: Bool = false
+        _ addresses: [String], replicas: Int, allowsWeak: Bool, maySkipSome: Bool = false
     ) async throws(CommandFailure) {
-        let addresses = options.addresses
         guard !addresses.isEmpty else {
-            guard options.allowWeakDurability else {
+            guard allowsWeak else {
                 throw CommandFailure(
                     .usage,
                     "name each server's monitoring port, as --monitor http://10.0.0.1:8222; or "
@@ -44,7 +44,7 @@ enum ServerMonitors {
         {
             problems.append(CommandFailure(.configuration, TerminalText.escape(sentence)))
         }
-        if options.allowWeakDurability {
+        if allowsWeak {
             for problem in problems { Output.tell("WEAK: \(problem.line)") }
         } else if let first = problems.first {
             let more = problems.count - 1

@@ -79,7 +79,7 @@ import Testing
                 broker: "mqtt://hearth@broker.lan:1884", files: [("passwordFile", password)],
                 isInsecure: false)
             let path = try folder.write(yaml, to: "hearth.yaml")
-            let settings = try await Settings(flags: [:], config: path, environment: [:])
+            let settings = try Settings(flags: [:], config: path, environment: [:])
             let profile = try #require(try ConfiguredProfile.all(settings).first)
             #expect(profile.profile.key == "main")
             #expect(profile.broker.url.text == "mqtt://broker.lan:1884")
@@ -96,7 +96,7 @@ import Testing
         let yaml = ProfileProposal([]).yaml(
             broker: "mqtts://[::1]:8883", files: [], isInsecure: true)
         let path = try folder.write(yaml, to: "hearth.yaml")
-        let settings = try await Settings(flags: [:], config: path, environment: [:])
+        let settings = try Settings(flags: [:], config: path, environment: [:])
         let profile = try #require(try ConfiguredProfile.all(settings).first)
         #expect(profile.profile.codecs == CodecChoice.byListening)
         #expect(profile.profile.broker.tls?.isInsecure == true)
