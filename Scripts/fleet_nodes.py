@@ -419,10 +419,10 @@ class Nodes(Findings):
                 f"longest {self.longest:.1f} s")
 
 
-def build():
-    """The debug program, of the modules that the tests are built of."""
+def build(configuration="debug"):
+    """The program with the client of NATS; in debug mode of the modules that the tests are built of."""
     subprocess.run([ROOT / "Scripts" / "setup", "--fleet"], check=True)
-    command = ["swift", "build", "--package-path", ROOT, "--traits", "JetStream"]
+    command = ["swift", "build", "--package-path", ROOT, "--traits", "JetStream", "-c", configuration]
     subprocess.run([*command, "--product", "hearth"], check=True)
     folder = subprocess.run(
         [*command, "--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip()

@@ -68,11 +68,15 @@ fleet_secrets() {
         --volume "$scratch/fleet:/secrets" "$container" -- \
         sh /make-certificates --node /secrets localhost "$(address_of engine-1)" \
         "$(address_of engine-2)"
-    # A new home later must not take the keys from who reads them.
-    sh Docker/make-passwords Docker/fleet/acl "$scratch/fleet" flat-19
-    stat -c '%n %u' "$scratch"/fleet/{broker.key,node.key,hearth} | sed 's|.*/||' | paste -s -d ,
+}
+
+# It must not take the keys of certificates from who reads them.
+new_home_gets_a_password() {
+    sh Docker/make-passwords Docker/fleet/acl "$scratch/fleet" flat-19 || return 1
     [ "$(stat -c %u "$scratch"/fleet/{broker.key,node.key,hearth} | paste -s -d ' ')" = \
-        "1883 10001 10001" ]
+        "1883 10001 10001" ] || return 1
+    kill -HUP "$fleet_broker_pid" &&
+        eventually 10 publish_as flat-19 hl/0/flat-19/zigbee2mqtt/lamp '{}'
 }
 
 # With the settings of the broker beside a home alone, and the rights of a fleet.
@@ -92,7 +96,8 @@ start_fleet_broker() {
     setpriv --reuid 1883 --regid 1883 --clear-groups \
         "$(mosquitto_program)" -c "$scratch/fleet-broker/mosquitto.conf" \
         >"$scratch/fleet-broker/log" 2>&1 &
-    fleet_pids+=($!)
+    fleet_broker_pid=$!
+    fleet_pids+=("$fleet_broker_pid")
     eventually 10 is_fleet_broker_there || { cat "$scratch/fleet-broker/log" && return 1; }
 }
 
@@ -246,6 +251,7 @@ check_fleet() {
     check "fleet: passwords of homes, certificates of broker and nodes" fleet_secrets
     check "fleet: three servers take the settings" start_nats
     check "fleet: mosquitto takes the settings" start_fleet_broker
+    check "fleet: a new home gets a password, without a restart" new_home_gets_a_password
     check "fleet: it is made" make_fleet
     check "fleet: two nodes start, and are healthy" start_nodes
     check "fleet: homes are enrolled" enrol_homes

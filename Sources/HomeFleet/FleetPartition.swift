@@ -29,6 +29,7 @@ package final class FleetPartition: Sendable {
     /// The homes by their keys; one that is added later is started.
     private let homes: Mutex<[String: RunningHome]>
     private let imports: HomeImports
+    let checkpoints: PartitionCheckpoints
     private let pool: ThreadPool
     private let world: World
 
@@ -73,9 +74,9 @@ package final class FleetPartition: Sendable {
         let imports = HomeImports(log, imported, pool)
         let homes = enrolled.filter { imports.wasServed($0) }
         let opened = Mutex<[String: Result<RunningHome, FleetError>]>([:])
-        if !homes.isEmpty {
-            let tally = CallTally(homes.count)
-            for home in homes {
+        HomesTogether(log).read(homes.map { ($0.logID, $0) }) { group in
+            let tally = CallTally(group.count)
+            for home in group {
                 pool.async {
                     let result = Result { () throws(FleetError) in
                         try open(home, log, shared, imports, settings, world, logger)
@@ -107,29 +108,34 @@ package final class FleetPartition: Sendable {
                 number, settings, log, shared, fence, asksForStored: !wasHandedOver && !isNew,
                 world, running, imports, pool, logger)
         } catch {
-            end(running, pool, logger)
+            end(running, log, pool, logger)
             throw error
         }
     }
 
-    /// Ends homes on the threads of a pool, and waits for all.
-    private static func end(_ homes: [String: RunningHome], _ pool: ThreadPool, _ logger: Logger) {
-        guard !homes.isEmpty else { return }
-        let tally = CallTally(homes.count)
-        for (key, home) in homes {
-            pool.async {
-                do throws(RuntimeError) {
-                    try home.stop()
-                } catch {
-                    // All that was acknowledged is in the log; whoever opens it folds more.
-                    logger.warning(
-                        "a home did not end in order",
-                        metadata: ["home": "\(key)", "error": "\(error)"])
+    /// Ends homes on the threads of a pool, and waits for all. Each saves a checkpoint, for which it
+    /// reads what it has logged since the one before.
+    private static func end(
+        _ homes: [String: RunningHome], _ log: JetStreamPartition, _ pool: ThreadPool,
+        _ logger: Logger
+    ) {
+        HomesTogether(log).read(homes.map { ($1.engine.log.identity.logID, ($0, $1)) }) { group in
+            let tally = CallTally(group.count)
+            for (key, home) in group {
+                pool.async {
+                    do throws(RuntimeError) {
+                        try home.stop()
+                    } catch {
+                        // All that was acknowledged is in the log; whoever opens it folds more.
+                        logger.warning(
+                            "a home did not end in order",
+                            metadata: ["home": "\(key)", "error": "\(error)"])
+                    }
+                    tally.end(nil)
                 }
-                tally.end(nil)
             }
+            tally.waitForAll()
         }
-        tally.waitForAll()
     }
 
     private static func check(_ homes: [FleetHome]) throws(FleetError) {
@@ -179,7 +185,8 @@ package final class FleetPartition: Sendable {
         var own = HomeSettings(dataDirectory: "", profiles: [profile])
         own.homeName = home.name
         own.capture = settings.capture
-        own.checkpointRecords = settings.checkpointRecords
+        // The partition saves those of all its homes together.
+        own.checkpointRecords = .max
         var logger = logger
         logger[metadataKey: "home"] = "\(home.key)"
         do throws(RuntimeError) {
@@ -204,6 +211,7 @@ package final class FleetPartition: Sendable {
         self.world = world
         self.homes = Mutex(homes)
         self.imports = imports
+        checkpoints = PartitionCheckpoints(log, everyBytes: settings.checkpointBytes, pool)
         self.pool = pool
         self.logger = logger
     }
@@ -254,6 +262,11 @@ package final class FleetPartition: Sendable {
         if let failure { throw failure }
     }
 
+    /// Begins to save checkpoints of the homes where enough was logged since the last ones.
+    package func saveCheckpointsWhenDue() {
+        checkpoints.saveWhenDue { [self] in homes.withLock { Array($0.values) } }
+    }
+
     private func serve(_ home: FleetHome) throws(FleetError) {
         let opened = try Self.open(home, log, shared, imports, settings, world, logger)
         do throws(RuntimeError) {
@@ -297,8 +310,9 @@ package final class FleetPartition: Sendable {
     package func stop() -> Bool {
         let owes = asksForStored && !hasStored
         imports.stop()
+        checkpoints.stop()
         shared.stop()
-        Self.end(homes.withLock { $0 }, pool, logger)
+        Self.end(homes.withLock { $0 }, log, pool, logger)
         log.close()
         return !owes && shared.failure == nil
     }

@@ -16,8 +16,9 @@ public struct FleetSettings: Sendable {
     public var secret: [UInt8]
     /// Which messages are kept with their bytes.
     public var capture = CaptureMode.all
-    /// How many records of a home lie between two of its checkpoints.
-    public var checkpointRecords: UInt64 = 10_000
+    /// After how many bytes of records of a partition its homes save checkpoints: whoever takes it over
+    /// reads and folds up to twice as many.
+    public var checkpointBytes = 32 << 20
     /// How many homes are opened, or log a batch, at a time: 1 or more.
     public var threads = 16
 

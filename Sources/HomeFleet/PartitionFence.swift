@@ -16,6 +16,8 @@ struct PartitionFence {
     /// How many of the newest records are looked at, at most. Not all of them are messages: when a
     /// partition is opened each of its homes writes some records of its own.
     private static let recordsMax = 16 * SessionFence.window
+    /// What may be in memory of them at a time.
+    private static let bytesMax = 64 << 20
 
     /// - Parameter epoch: the newest one of the session in the books of any home; 0 before the first.
     init(epoch: UInt32) {
@@ -81,7 +83,7 @@ struct PartitionFence {
         while true {
             let written = try partition.newestRecords(count, from: beginnings)
             result = none
-            for note in try result.notes(written, homes) { result.take(note) }
+            for note in try result.notes(written, homes, partition) { result.take(note) }
             let isAll = written.reduce(0) { $0 + $1.offsets.count } < count
             let isEnough = result.fence.entries.count >= SessionFence.window
             if isAll || isEnough || count >= recordsMax { return result.fence }
@@ -91,13 +93,18 @@ struct PartitionFence {
 
     /// What records are to the fence, in the order in which they were written.
     private func notes(
-        _ written: [WrittenRecords], _ homes: [[UInt8]: Home]
+        _ written: [WrittenRecords], _ homes: [[UInt8]: Home], _ partition: JetStreamPartition
     ) throws -> [Note] {
         var needed: [[UInt8]: Range<UInt64>] = [:]
         for part in written {
             let known = needed[part.logID] ?? part.offsets
             needed[part.logID] = known.lowerBound..<max(known.upperBound, part.offsets.upperBound)
         }
+        // Once for all homes; where that fails each of them says so below.
+        _ = try? partition.readAhead(
+            from: needed.filter { homes[$0.key] != nil }.mapValues(\.lowerBound),
+            bytesMax: Self.bytesMax)
+        defer { partition.endReadAhead() }
         var found: [[UInt8]: [UInt64: Note]] = [:]
         for (logID, offsets) in needed {
             guard let home = homes[logID] else { continue }

@@ -192,6 +192,7 @@ final class PartitionKeeper: Sendable {
             if now.isStopped || now.failure != nil { return nil }
             if now.isWanted {
                 addHomes(to: opened)
+                opened.saveCheckpointsWhenDue()
                 continue
             }
             let slot = MoveSlot(store.leases, node: node, partition: partition)

@@ -43,6 +43,8 @@ public final class JetStreamPartition: Sendable {
         var tally = PartitionTally()
         /// Since when a frame is on its way; nil where none is.
         var sentAt: Int64?
+        /// What was read for several homes at once; nil where nobody reads them.
+        var ahead: ReadAhead?
     }
 
     private enum Job: Sendable {
@@ -179,6 +181,34 @@ public final class JetStreamPartition: Sendable {
         return found
     }
 
+    /// Reads what several homes have from some offset on, once for all of them: until
+    /// ``endReadAhead()`` their logs are read from there. One at a time; a second takes its place.
+    ///
+    /// - Parameters:
+    ///   - beginnings: by log id the first offset that will be read.
+    ///   - bytesMax: homes with many records are left out until the rest has no more bytes.
+    /// - Returns: the log ids of the homes that were read; others are read from the stream as ever.
+    /// - Throws: `damagedFile`, `newerFormat`, `io`.
+    public func readAhead(
+        from beginnings: [[UInt8]: UInt64], bytesMax: Int
+    ) throws(LogError) -> Set<[UInt8]> {
+        let (homes, last) = known.withLock { ($0.homes, $0.last) }
+        var wanted: [[UInt8]: (home: HomeState, first: UInt64)] = [:]
+        for (logID, first) in beginnings {
+            guard let home = homes[logID], first >= home.firstOffset, first <= home.nextOffset
+            else { continue }
+            wanted[logID] = (home, first)
+        }
+        let ahead = try ReadAhead(wanted, through: last, bytesMax: bytesMax, in: stream)
+        known.withLock { $0.ahead = ahead }
+        return Set(ahead.homes.keys)
+    }
+
+    /// Lets go of what was read ahead.
+    public func endReadAhead() {
+        known.withLock { $0.ahead = nil }
+    }
+
     /// What was appended since it was opened.
     public var tally: PartitionTally {
         let now = settings.clock()
@@ -212,6 +242,14 @@ public final class JetStreamPartition: Sendable {
 extension JetStreamPartition {
     var limits: LogLimits { settings.limits }
     var source: any FrameStream { stream }
+
+    /// What was read ahead of a home, and the sequence up to which that was.
+    func readAhead(of logID: [UInt8]) -> (home: ReadAhead.Home, last: UInt64)? {
+        known.withLock { known in
+            guard let ahead = known.ahead, let home = ahead.homes[logID] else { return nil }
+            return (home, ahead.last)
+        }
+    }
 
     func state(of logID: [UInt8]) -> HomeState {
         known.withLock { $0.homes[logID] ?? HomeState() }

@@ -2,7 +2,8 @@
 
 internal import HomeLog
 
-/// Reads the sections of one home out of its partition's stream, up to what is durable.
+/// Reads the sections of one home out of its partition's stream, up to what is durable. First of what
+/// was read ahead, where that has the offset; then from the stream.
 final class JetStreamSource: BatchSource {
     private let partition: JetStreamPartition
     private let logID: [UInt8]
@@ -10,6 +11,14 @@ final class JetStreamSource: BatchSource {
     private var following: UInt64
     private var entriesGiven = 0
     private var reading: Reading?
+    /// What was read ahead and was not given yet.
+    private var ahead: Ahead
+
+    private enum Ahead {
+        case unknown
+        case parts(ReadAhead.Home, given: Int, last: UInt64)
+        case over
+    }
 
     /// A place in the stream.
     private struct Reading {
@@ -23,6 +32,7 @@ final class JetStreamSource: BatchSource {
         self.partition = partition
         self.logID = logID
         following = offset
+        ahead = .unknown
     }
 
     func load(into batch: inout LoadedBatch) throws(LogError) -> Bool {
@@ -34,6 +44,8 @@ final class JetStreamSource: BatchSource {
             give(home.dictionary[...], to: &batch)
             return batch.items.isEmpty == false
         }
+        try takeAhead(home, &batch)
+        if !batch.items.isEmpty { return true }
         try approach(home, &batch)
         while batch.items.isEmpty {
             guard try step(&batch, through: last) else { throw try whatIsMissing() }
@@ -57,33 +69,59 @@ final class JetStreamSource: BatchSource {
     private func approach(_ home: HomeState, _ batch: inout LoadedBatch) throws(LogError) {
         let place = home.place(before: following)
         if let reading, place.map({ $0.sequence <= reading.sequence }) ?? true { return }
-        let start: HomeState.Place
-        if let place { start = place } else { start = try olderPlace(home) }
+        let source = partition.source
+        let start = try home.place(before: following, of: logID, in: source)
         let count = Int(start.dictionaryCount)
         if entriesGiven < count { give(home.dictionary[..<count], to: &batch) }
-        let source = partition.source
-        let reader = try source.calling { stream throws(StreamError) in
-            try stream.reader(from: start.sequence)
-        }
-        reading = Reading(
-            reader: reader, assembler: FrameAssembler(name: source.name), sequence: start.sequence)
+        try read(from: start.sequence)
     }
 
-    /// A place that an older table names, or the beginning of the stream.
-    private func olderPlace(_ home: HomeState) throws(LogError) -> HomeState.Place {
+    private func read(from sequence: UInt64) throws(LogError) {
         let source = partition.source
-        var sequence = home.entry
-        while sequence > 0 {
-            guard let (entry, place) = try source.entry(of: logID, at: sequence) else { break }
-            guard entry.nextOffset <= home.nextOffset,
-                entry.dictionary.count <= home.dictionary.count
-            else { throw .damagedFile(path: source.name, position: sequence) }
-            if entry.nextOffset <= following { return place }
-            sequence = entry.previous < sequence ? entry.previous : 0
+        let reader = try source.calling { stream throws(StreamError) in
+            try stream.reader(from: sequence)
         }
-        let bounds = try source.calling { stream throws(StreamError) in try stream.bounds() }
-        return HomeState.Place(
-            offset: home.firstOffset, dictionaryCount: 0, sequence: bounds.first)
+        reading = Reading(
+            reader: reader, assembler: FrameAssembler(name: source.name), sequence: sequence)
+    }
+
+    /// Adds the next of what was read ahead; behind that the stream is read on.
+    private func takeAhead(_ home: HomeState, _ batch: inout LoadedBatch) throws(LogError) {
+        if case .unknown = ahead {
+            ahead = .over
+            if let found = partition.readAhead(of: logID), found.home.first <= following {
+                ahead = .parts(found.home, given: 0, last: found.last)
+            }
+        }
+        guard case .parts(let found, var index, let last) = ahead else { return }
+        while batch.items.isEmpty, index < found.parts.count {
+            let part = found.parts[index]
+            index += 1
+            ahead = .parts(found, given: index, last: last)
+            switch part.content {
+            case .place(let offset): take(offset, at: part.sequence, &batch)
+            case .batch(let bytes):
+                guard
+                    let stored = StandaloneBatch(bytes, logID: logID, limits: partition.limits)
+                else { throw damage(at: part.sequence) }
+                let known = Int(stored.dictionaryCount) - stored.entryCount
+                if entriesGiven < known, known <= home.dictionary.count {
+                    give(home.dictionary[..<known], to: &batch)
+                }
+                guard take(stored, &batch) else { throw damage(at: part.sequence) }
+            }
+        }
+        guard batch.items.isEmpty else { return }
+        ahead = .over
+        // What came since then lies behind it.
+        if entriesGiven < found.dictionaryCount {
+            give(home.dictionary[..<found.dictionaryCount], to: &batch)
+        }
+        if following == found.nextOffset { try read(from: last + 1) }
+    }
+
+    private func damage(at sequence: UInt64) -> LogError {
+        .damagedFile(path: partition.source.name, position: sequence)
     }
 
     /// Reads one message.
@@ -120,13 +158,18 @@ final class JetStreamSource: BatchSource {
         guard let places = HomePlace.all(in: frame.body) else {
             throw frame.damage(partition.source)
         }
-        for place in places where place.logID == logID && place.offset > following {
-            batch.add(
-                DamagedRange(
-                    segment: 0, position: frame.sequences.lowerBound, byteCount: 0,
-                    offsets: following..<place.offset, reason: .missing))
-            following = place.offset
+        for place in places where place.logID == logID {
+            take(place.offset, at: frame.sequences.lowerBound, &batch)
         }
+    }
+
+    private func take(_ offset: UInt64, at sequence: UInt64, _ batch: inout LoadedBatch) {
+        guard offset > following else { return }
+        batch.add(
+            DamagedRange(
+                segment: 0, position: sequence, byteCount: 0, offsets: following..<offset,
+                reason: .missing))
+        following = offset
     }
 
     /// Adds the items that the reader does not have; false where some before them are missing.
@@ -167,35 +210,6 @@ final class JetStreamSource: BatchSource {
             batch.items.append(item)
             entriesGiven += 1
         }
-    }
-}
-
-extension FrameStream {
-    /// What a table says of a home at a sequence, as a place to begin; nil where it was purged.
-    fileprivate func entry(
-        of logID: [UInt8], at sequence: UInt64
-    ) throws(LogError) -> (TableEntry, HomeState.Place)? {
-        var assembler = FrameAssembler(name: name)
-        var at = sequence
-        repeat {
-            guard
-                let message = try calling({ stream throws(StreamError) in
-                    try stream.message(at: at)
-                })
-            else { return nil }
-            at += 1
-            guard case .frame(let frame) = try assembler.take(message) else { continue }
-            guard frame.header.kind == .tableHomes,
-                let entry = TableEntry.all(in: frame.body)?.first(where: { $0.logID == logID })
-            else { throw frame.damage(self) }
-            return (
-                entry,
-                HomeState.Place(
-                    offset: entry.nextOffset, dictionaryCount: UInt32(entry.dictionary.count),
-                    sequence: sequence)
-            )
-        } while assembler.isInside
-        return nil
     }
 }
 

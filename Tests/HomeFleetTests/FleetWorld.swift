@@ -23,10 +23,16 @@ final class FleetWorld: Sendable {
     /// What homes bring along.
     private let folder: TemporaryFolder
 
+    private let checkpointBytes: Int
+
     /// - Parameters:
     ///   - homes: how many in each partition.
     ///   - others: homes of partition 0 beside them.
-    init(partitions: Int, homes: Int, others: [FleetHome] = []) throws {
+    ///   - checkpointBytes: as in `FleetSettings`.
+    init(
+        partitions: Int, homes: Int, others: [FleetHome] = [], checkpointBytes: Int = 32 << 20
+    ) throws {
+        self.checkpointBytes = checkpointBytes
         var settings = RealBroker.Settings()
         settings.isPersistent = false
         broker = RealBrokerBox(try RealBroker(settings))
@@ -66,6 +72,7 @@ final class FleetWorld: Sendable {
             codecs: [CodecChoice(name: "zigbee2mqtt", roots: ["zigbee2mqtt"])],
             secret: [UInt8](repeating: 7, count: 32))
         settings.threads = 4
+        settings.checkpointBytes = checkpointBytes
         return settings
     }
 
@@ -83,6 +90,16 @@ final class FleetWorld: Sendable {
         streams[partition].withState { state in
             state.bytesMax = bytes.map { state.bytes + $0 } ?? .max
         }
+    }
+
+    /// How many messages a stream has, and how many readers have been given of it.
+    func traffic(of partition: Int) -> (messages: Int, read: Int) {
+        streams[partition].withState { ($0.messages.count, $0.messagesRead) }
+    }
+
+    /// The newest checkpoint of a home; nil where there is none.
+    func newestCheckpoint(of home: FleetHome) -> UInt64? {
+        (try? checkpoints(of: home.logID).list())?.last { $0.isVerified }?.offset
     }
 
     /// What is under the key of a partition's lease; empty where it was handed over.
@@ -246,10 +263,7 @@ extension FleetNode {
     ) throws -> RunningHome {
         try until("\(key) is served") { _ in home(key) != nil }
         let served = try #require(home(key))
-        try served.until("\(key) is subscribed") { home in
-            let book = home.engine.state.books.profile(profile)
-            return book?.session == .connected && book?.filters.isEmpty == false
-        }
+        try served.untilSubscribed(profile: profile)
         return served
     }
 }
@@ -268,6 +282,14 @@ extension RunningHome {
             return found.count >= count
         }
         return found
+    }
+
+    /// Waits until the broker has its filters.
+    func untilSubscribed(profile: String = FleetSettings.profileKey) throws {
+        try until("\(profile) is subscribed") { home in
+            let book = home.engine.state.books.profile(profile)
+            return book?.session == .connected && book?.filters.isEmpty == false
+        }
     }
 
     /// Waits until something is so.

@@ -26,7 +26,7 @@ def owner_wanted(partition, names):
 
 
 class Clock:
-    """Calls in the order of their times; those of one time in the order in which they were asked for."""
+    """Calls in the order of their times; those of one time in the order in which they were made."""
 
     def __init__(self):
         self.now = 0.0
@@ -35,7 +35,9 @@ class Clock:
 
     def at(self, time, call, *arguments):
         self.number += 1
-        heapq.heappush(self.calls, (max(time, self.now), self.number, call, arguments))
+        if time < self.now:
+            time = self.now
+        heapq.heappush(self.calls, (time, self.number, call, arguments))
 
     def after(self, seconds, call, *arguments):
         self.at(self.now + seconds, call, *arguments)
@@ -52,10 +54,11 @@ def poisson(chance, mean):
     """A number of events."""
     if mean > 30:
         return max(0, round(chance.gauss(mean, math.sqrt(mean))))
-    limit, count, product = math.exp(-mean), 0, chance.random()
+    limit, count, draw = math.exp(-mean), 0, chance.random
+    product = draw()
     while product > limit:
         count += 1
-        product *= chance.random()
+        product *= draw()
     return count
 
 
@@ -87,9 +90,10 @@ class FrameTime:
 
     def draw(self, size):
         step = size >> 8
-        if step not in self.known:
-            self.known[step] = self.of((step << 8) + 128)
-        return math.exp(self.gauss(*self.known[step]))
+        known = self.known.get(step)
+        if known is None:
+            known = self.known[step] = self.of((step << 8) + 128)
+        return math.exp(self.gauss(*known))
 
 
 class Times:
@@ -101,7 +105,7 @@ class Times:
         self.counts = {}
 
     def add(self, seconds, weight):
-        step = int(math.log(max(seconds, 1e-6)) // self.STEP)
+        step = int(math.log(seconds + 1e-6) // self.STEP)
         self.counts[step] = self.counts.get(step, 0.0) + weight
 
     def join(self, other):

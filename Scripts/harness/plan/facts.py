@@ -32,7 +32,7 @@ FACTS = (
     Fact("frame_homes", 8, "homes", "assumed",
          "16 threads log at a time; the first to come leads a frame alone, the rest the next"),
     Fact("linger_ms", 0, "ms", "program", "no batch waits for more messages"),
-    Fact("table_bytes", 256 << 20, "bytes", "program", "PartitionSettings.tableEveryBytes"),
+    Fact("table_bytes", 64 << 20, "bytes", "program", "PartitionSettings.tableEveryBytes"),
     Fact("table_frames", 30, "frames", "program", "decision 077, of 2 000 homes"),
     Fact("opening_records", 2, "a home", "assumed", "that a home writes when it is opened"),
     # The servers.
@@ -61,7 +61,10 @@ FACTS = (
     Fact("open_pause_most", 30, "s", "program", "PartitionKeeper.openPauses, the longest"),
     # Nodes.
     Fact("home_bytes", 60e3, "bytes", "assumed", "of a home in memory and in its checkpoint"),
-    Fact("checkpoint_records", 10_000, "records", "program", "FleetSettings.checkpointRecords"),
+    Fact("checkpoint_bytes", 32 << 20, "bytes", "program",
+         "FleetSettings.checkpointBytes: of a partition, then its homes save checkpoints"),
+    Fact("age", 30 * 86400, "s", "assumed",
+         "since all homes saved a checkpoint; 0: a new fleet"),
     Fact("fence_records", 16_384, "records", "program", "SessionFence.window"),
     Fact("read_messages", 173_000, "messages/s", "measured", SPIKE + ": pull, of 200 bytes"),
     Fact("node_bytes", 500e6, "bytes/s", "assumed", "that a node reads or writes, all together"),

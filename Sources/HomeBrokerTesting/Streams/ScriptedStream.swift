@@ -49,6 +49,8 @@ package final class ScriptedStream: FrameStream {
         package var missing: Set<UInt64> = []
         package var answersLost = 0
         package var arrivedLate = 0
+        /// What readers were given.
+        package var messagesRead = 0
 
         package var bytes: Int { messages.reduce(0) { $0 + $1.bytes.count } }
         package var last: UInt64 { first - 1 + UInt64(messages.count) }
@@ -174,6 +176,7 @@ package final class ScriptedStream: FrameStream {
                     return nil
                 }
                 following += 1
+                state.messagesRead += 1
                 return message
             }
         }

@@ -10,8 +10,8 @@ public struct PartitionSettings: Sendable {
     /// Batches that wait together are joined to frames of this many bytes. 64 KB cost hardly more
     /// than 200 bytes.
     public var frameBytes = 64 << 10
-    /// Bytes of frames after which a table is written.
-    public var tableEveryBytes = 256 << 20
+    /// Bytes of frames after which a table is written: whoever takes over reads up to as many.
+    public var tableEveryBytes = 64 << 20
     /// How long a message is sent again before its append ends as `ambiguous`, in nanoseconds.
     public var retryNanoseconds: Int64 = 20_000_000_000
     /// A clock that does not step, in nanoseconds.
