@@ -26,6 +26,7 @@ import subprocess
 import sys
 import threading
 import time
+import urllib.error
 import urllib.request
 
 import fleet
@@ -340,8 +341,18 @@ class Nodes(Findings):
         request = urllib.request.Request(
             f"http://127.0.0.1:{self.ports['one']}/api/v1/homes/{key}/hash?at={point}",
             headers={"Authorization": f"Bearer {token}"})
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            return json.load(answer)["stateHash"]
+
+        def answer():
+            # A new token is not known at once.
+            try:
+                with urllib.request.urlopen(request, timeout=30) as answer:
+                    return json.load(answer)["stateHash"]
+            except urllib.error.HTTPError as error:
+                if error.code not in (401, 503):
+                    raise
+                return None
+
+        return self.wait_alive(f"the hash of {key}", answer, 20)
 
     def hash(self, directory, point):
         return subprocess.run(

@@ -211,10 +211,15 @@ speaks_for_another() {
     publish_as flat-18 "$(fleet_topic flat-17)zigbee2mqtt/lamp" '{"linkquality":1}'
 }
 
+# Its leases outlive it by some seconds.
 kill_node() {
     kill -KILL "$(innermost "${fleet_nodes[1]}")" && wait "${fleet_nodes[1]}"
+    eventually 30 is_node_ill engine-1 || return 1
     eventually 30 is_fleet_whole || { cat "$scratch/said.fleet" && return 1; }
-    ! is_node_healthy engine-1 >/dev/null 2>&1
+}
+
+is_node_ill() {
+    ! is_node_healthy "$1" >/dev/null 2>&1
 }
 
 fleet_exports() {
@@ -233,10 +238,10 @@ stops_node() {
 end_fleet() {
     local pid
     for pid in ${fleet_nodes[@]+"${fleet_nodes[@]}"}; do
-        kill -0 "$pid" 2>/dev/null && kill -KILL "$(innermost "$pid")"
+        kill -0 "$pid" 2>/dev/null && kill -KILL "$(innermost "$pid")" || true
     done
     for pid in ${fleet_pids[@]+"${fleet_pids[@]}"}; do
-        kill -TERM "$pid" 2>/dev/null && wait "$pid"
+        kill -TERM "$pid" 2>/dev/null && wait "$pid" || true
     done
     fleet_nodes=()
     fleet_pids=()

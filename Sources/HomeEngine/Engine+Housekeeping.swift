@@ -124,6 +124,7 @@ extension Engine {
                 return
             }
             try log.checkpoints.save(offset: offset, bytes: bytes, verified: true)
+            housekeeping.withLock { $0.saved(at: offset) }
         } catch {
             logger.error("no checkpoint was saved", metadata: ["error": "\(error)"])
         }

@@ -139,6 +139,11 @@ struct HousekeepingMachine {
         retainedIn = nil
     }
 
+    /// A verified checkpoint is there, whoever asked for it.
+    mutating func saved(at offset: UInt64) {
+        lastCheckpoint = max(lastCheckpoint, offset)
+    }
+
     /// Records were written.
     ///
     /// - Parameter segment: The base of the segment that they went to.

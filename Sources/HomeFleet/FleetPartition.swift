@@ -28,7 +28,7 @@ package final class FleetPartition: Sendable {
     private let logger: Logger
     /// The homes by their keys; one that is added later is started.
     private let homes: Mutex<[String: RunningHome]>
-    private let imports: HomeImports
+    private let imports: ImportQueue
     let checkpoints: PartitionCheckpoints
     private let pool: ThreadPool
     private let world: World
@@ -71,10 +71,10 @@ package final class FleetPartition: Sendable {
         let topics = HomeTopics(partition: number)
         let shared = SharedSession(topics: topics, threads: settings.threads, logger: logger)
         let pool = ThreadPool(threadsMax: settings.threads)
-        let imports = HomeImports(log, imported, pool)
+        let imports = ImportQueue(log, imported, pool)
         let homes = enrolled.filter { imports.wasServed($0) }
         let opened = Mutex<[String: Result<RunningHome, FleetError>]>([:])
-        HomesTogether(log).read(homes.map { ($0.logID, $0) }) { group in
+        let behind = HomesTogether(log, logger).read(homes.map { ($0.logID, $0) }) { group in
             let tally = CallTally(group.count)
             for home in group {
                 pool.async {
@@ -106,7 +106,7 @@ package final class FleetPartition: Sendable {
             let fence = try fence(log, enrolled, byLog)
             return FleetPartition(
                 number, settings, log, shared, fence, asksForStored: !wasHandedOver && !isNew,
-                world, running, imports, pool, logger)
+                world, running, imports, behind: behind, pool, logger)
         } catch {
             end(running, log, pool, logger)
             throw error
@@ -119,10 +119,14 @@ package final class FleetPartition: Sendable {
         _ homes: [String: RunningHome], _ log: JetStreamPartition, _ pool: ThreadPool,
         _ logger: Logger
     ) {
-        HomesTogether(log).read(homes.map { ($1.engine.log.identity.logID, ($0, $1)) }) { group in
+        HomesTogether(log, logger).read(
+            homes.map { ($1.engine.log.identity.logID, ($0, $1)) }
+        ) { group in
             let tally = CallTally(group.count)
             for (key, home) in group {
                 pool.async {
+                    // What the others have logged at their ends.
+                    log.extendReadAhead()
                     do throws(RuntimeError) {
                         try home.stop()
                     } catch {
@@ -173,7 +177,7 @@ package final class FleetPartition: Sendable {
 
     private static func open(
         _ home: FleetHome, _ log: JetStreamPartition, _ shared: SharedSession,
-        _ imports: HomeImports, _ settings: FleetSettings, _ world: World, _ logger: Logger
+        _ imports: ImportQueue, _ settings: FleetSettings, _ world: World, _ logger: Logger
     ) throws(FleetError) -> RunningHome {
         var seams = HomeSeams(
             queues: world.queues, sessions: SharedSessions(home: home, shared: shared),
@@ -199,8 +203,8 @@ package final class FleetPartition: Sendable {
     private init(
         _ number: Int, _ settings: FleetSettings, _ log: JetStreamPartition,
         _ shared: SharedSession, _ fence: SessionFence, asksForStored: Bool,
-        _ world: World, _ homes: [String: RunningHome], _ imports: HomeImports,
-        _ pool: ThreadPool, _ logger: Logger
+        _ world: World, _ homes: [String: RunningHome], _ imports: ImportQueue,
+        behind: Int, _ pool: ThreadPool, _ logger: Logger
     ) {
         self.number = number
         self.settings = settings
@@ -211,7 +215,8 @@ package final class FleetPartition: Sendable {
         self.world = world
         self.homes = Mutex(homes)
         self.imports = imports
-        checkpoints = PartitionCheckpoints(log, everyBytes: settings.checkpointBytes, pool)
+        checkpoints = PartitionCheckpoints(
+            log, everyBytes: settings.checkpointBytes, behind: behind, pool, logger)
         self.pool = pool
         self.logger = logger
     }

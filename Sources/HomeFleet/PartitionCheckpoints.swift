@@ -5,6 +5,7 @@ import HomeLog
 import HomeLogJetStream
 import HomeRuntime
 import HomeThreads
+import Logging
 import Synchronization
 
 /// Saves checkpoints of all homes of a partition when enough was logged since the last ones, so that
@@ -15,23 +16,32 @@ final class PartitionCheckpoints: Sendable {
     private let log: JetStreamPartition
     private let everyBytes: Int
     private let pool: ThreadPool
-    private let state = Watched(State())
+    private let logger: Logger
+    private let state: Watched<State>
 
     private struct State {
         var isStopped = false
         var isSaving = false
-        /// The bytes that had been logged when they were saved last.
-        var savedAt = 0
+        /// The bytes that this owner had logged when they were saved last; less than 0 where owners
+        /// before have left so many to read.
+        var savedAt: Int
     }
 
     /// - Parameters:
     ///   - log: of the partition, just opened.
     ///   - everyBytes: of records.
+    ///   - behind: how many bytes its homes had logged since their checkpoints when it was opened: nodes
+    ///     that are killed again and again must not leave more each time.
     ///   - pool: runs it.
-    init(_ log: JetStreamPartition, everyBytes: Int, _ pool: ThreadPool) {
+    init(
+        _ log: JetStreamPartition, everyBytes: Int, behind: Int, _ pool: ThreadPool,
+        _ logger: Logger
+    ) {
         self.log = log
         self.everyBytes = everyBytes
         self.pool = pool
+        self.logger = logger
+        state = Watched(State(savedAt: -behind))
     }
 
     /// Begins to save them, where it is time; returns at once.
@@ -59,8 +69,15 @@ final class PartitionCheckpoints: Sendable {
             let newest = (try? home.engine.log.checkpoints.list())?.last { $0.isVerified }
             return newest?.offset ?? 0 < home.engine.log.nextOffset
         }
-        HomesTogether(log).read(changed.map { ($0.engine.log.identity.logID, $0) }) { group in
-            for home in group where !state.current.isStopped { home.engine.checkpoint() }
+        let isWanted = { [self] in !state.current.isStopped }
+        HomesTogether(log, logger).read(
+            changed.map { ($0.engine.log.identity.logID, $0) }, isWanted: isWanted
+        ) { group in
+            for home in group where isWanted() {
+                // What came while the others saved theirs.
+                log.extendReadAhead()
+                home.engine.checkpoint()
+            }
         }
     }
 

@@ -16,8 +16,6 @@ struct PartitionFence {
     /// How many of the newest records are looked at, at most. Not all of them are messages: when a
     /// partition is opened each of its homes writes some records of its own.
     private static let recordsMax = 16 * SessionFence.window
-    /// What may be in memory of them at a time.
-    private static let bytesMax = 64 << 20
 
     /// - Parameter epoch: the newest one of the session in the books of any home; 0 before the first.
     init(epoch: UInt32) {
@@ -103,7 +101,7 @@ struct PartitionFence {
         // Once for all homes; where that fails each of them says so below.
         _ = try? partition.readAhead(
             from: needed.filter { homes[$0.key] != nil }.mapValues(\.lowerBound),
-            bytesMax: Self.bytesMax)
+            bytesMax: HomesTogether.bytesMax)
         defer { partition.endReadAhead() }
         var found: [[UInt8]: [UInt64: Note]] = [:]
         for (logID, offsets) in needed {

@@ -28,6 +28,8 @@ public final class JetStreamPartition: Sendable {
     private let known: Mutex<Known>
     /// Held while a purge is prepared and done.
     private let trimming = Mutex<Void>(())
+    /// Held while more is read ahead.
+    private let extending = Mutex<Void>(())
 
     /// What is durable.
     private struct Known {
@@ -182,16 +184,18 @@ public final class JetStreamPartition: Sendable {
     }
 
     /// Reads what several homes have from some offset on, once for all of them: until
-    /// ``endReadAhead()`` their logs are read from there. One at a time; a second takes its place.
+    /// ``endReadAhead()`` their logs are read from there. A later call replaces it.
     ///
     /// - Parameters:
     ///   - beginnings: by log id the first offset that will be read.
-    ///   - bytesMax: homes with many records are left out until the rest has no more bytes.
-    /// - Returns: the log ids of the homes that were read; others are read from the stream as ever.
+    ///   - bytesMax: homes with the most records are left out until the others have no more bytes than
+    ///     that together.
+    /// - Returns: the log ids of the homes that were read, and their bytes; other homes are read from
+    ///   the stream as ever.
     /// - Throws: `damagedFile`, `newerFormat`, `io`.
     public func readAhead(
         from beginnings: [[UInt8]: UInt64], bytesMax: Int
-    ) throws(LogError) -> Set<[UInt8]> {
+    ) throws(LogError) -> (homes: Set<[UInt8]>, byteCount: Int) {
         let (homes, last) = known.withLock { ($0.homes, $0.last) }
         var wanted: [[UInt8]: (home: HomeState, first: UInt64)] = [:]
         for (logID, first) in beginnings {
@@ -201,7 +205,18 @@ public final class JetStreamPartition: Sendable {
         }
         let ahead = try ReadAhead(wanted, through: last, bytesMax: bytesMax, in: stream)
         known.withLock { $0.ahead = ahead }
-        return Set(ahead.homes.keys)
+        return (Set(ahead.homes.keys), ahead.byteCount)
+    }
+
+    /// Reads what the same homes have had since. Where it fails, what was read ahead stays as it is.
+    public func extendReadAhead() {
+        extending.withLock { _ in
+            let (ahead, homes, last) = known.withLock { ($0.ahead, $0.homes, $0.last) }
+            guard var longer = ahead else { return }
+            guard (try? longer.extend(homes, through: last, in: stream)) != nil else { return }
+            // Somebody may have let go of it.
+            known.withLock { if $0.ahead != nil { $0.ahead = longer } }
+        }
     }
 
     /// Lets go of what was read ahead.
@@ -243,11 +258,11 @@ extension JetStreamPartition {
     var limits: LogLimits { settings.limits }
     var source: any FrameStream { stream }
 
-    /// What was read ahead of a home, and the sequence up to which that was.
-    func readAhead(of logID: [UInt8]) -> (home: ReadAhead.Home, last: UInt64)? {
+    /// What was read ahead of a home, the sequence up to which that was, and the greatest epoch there.
+    func readAhead(of logID: [UInt8]) -> (home: ReadAhead.Home, last: UInt64, epoch: UInt64)? {
         known.withLock { known in
             guard let ahead = known.ahead, let home = ahead.homes[logID] else { return nil }
-            return (home, ahead.last)
+            return (home, ahead.last, ahead.epoch)
         }
     }
 

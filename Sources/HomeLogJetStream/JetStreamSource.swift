@@ -11,13 +11,25 @@ final class JetStreamSource: BatchSource {
     private var following: UInt64
     private var entriesGiven = 0
     private var reading: Reading?
-    /// What was read ahead and was not given yet.
     private var ahead: Ahead
 
+    /// What was read ahead.
     private enum Ahead {
+        /// Nobody has looked yet.
         case unknown
-        case parts(ReadAhead.Home, given: Int, last: UInt64)
+        /// Of these some are to be given yet.
+        case parts(ReadAhead.Home, given: Int, end: Bound)
+        /// All were given; what comes next lies behind it.
+        case given(Bound)
         case over
+    }
+
+    /// Where what was read ahead ends.
+    private struct Bound {
+        var sequence: UInt64
+        var epoch: UInt64
+        var nextOffset: UInt64
+        var dictionaryCount: Int
     }
 
     /// A place in the stream.
@@ -76,48 +88,53 @@ final class JetStreamSource: BatchSource {
         try read(from: start.sequence)
     }
 
-    private func read(from sequence: UInt64) throws(LogError) {
+    private func read(from sequence: UInt64, epoch: UInt64 = 0) throws(LogError) {
         let source = partition.source
         let reader = try source.calling { stream throws(StreamError) in
             try stream.reader(from: sequence)
         }
         reading = Reading(
-            reader: reader, assembler: FrameAssembler(name: source.name), sequence: sequence)
+            reader: reader, assembler: FrameAssembler(name: source.name, epoch: epoch),
+            sequence: sequence)
     }
 
     /// Adds the next of what was read ahead; behind that the stream is read on.
     private func takeAhead(_ home: HomeState, _ batch: inout LoadedBatch) throws(LogError) {
-        if case .unknown = ahead {
-            ahead = .over
-            if let found = partition.readAhead(of: logID), found.home.first <= following {
-                ahead = .parts(found.home, given: 0, last: found.last)
-            }
-        }
-        guard case .parts(let found, var index, let last) = ahead else { return }
-        while batch.items.isEmpty, index < found.parts.count {
+        if case .unknown = ahead { lookAhead(home, &batch) }
+        while batch.items.isEmpty, case .parts(let found, let index, let end) = ahead {
             let part = found.parts[index]
-            index += 1
-            ahead = .parts(found, given: index, last: last)
+            ahead =
+                index + 1 < found.parts.count
+                ? .parts(found, given: index + 1, end: end) : .given(end)
             switch part.content {
             case .place(let offset): take(offset, at: part.sequence, &batch)
             case .batch(let bytes):
                 guard
-                    let stored = StandaloneBatch(bytes, logID: logID, limits: partition.limits)
+                    let stored = StandaloneBatch(bytes, logID: logID, limits: partition.limits),
+                    take(stored, &batch)
                 else { throw damage(at: part.sequence) }
-                let known = Int(stored.dictionaryCount) - stored.entryCount
-                if entriesGiven < known, known <= home.dictionary.count {
-                    give(home.dictionary[..<known], to: &batch)
-                }
-                guard take(stored, &batch) else { throw damage(at: part.sequence) }
             }
         }
-        guard batch.items.isEmpty else { return }
+        guard batch.items.isEmpty, case .given(let end) = ahead else { return }
         ahead = .over
-        // What came since then lies behind it.
-        if entriesGiven < found.dictionaryCount {
-            give(home.dictionary[..<found.dictionaryCount], to: &batch)
+        if entriesGiven < end.dictionaryCount {
+            give(home.dictionary[..<end.dictionaryCount], to: &batch)
         }
-        if following == found.nextOffset { try read(from: last + 1) }
+        if following == end.nextOffset { try read(from: end.sequence + 1, epoch: end.epoch) }
+    }
+
+    /// Takes what was read ahead, where that has the next offset.
+    private func lookAhead(_ home: HomeState, _ batch: inout LoadedBatch) {
+        ahead = .over
+        guard let (found, last, epoch) = partition.readAhead(of: logID), found.first <= following
+        else { return }
+        let end = Bound(
+            sequence: last, epoch: epoch, nextOffset: found.nextOffset,
+            dictionaryCount: found.dictionaryCount)
+        ahead = found.parts.isEmpty ? .given(end) : .parts(found, given: 0, end: end)
+        if entriesGiven < found.entriesBefore {
+            give(home.dictionary[..<found.entriesBefore], to: &batch)
+        }
     }
 
     private func damage(at sequence: UInt64) -> LogError {

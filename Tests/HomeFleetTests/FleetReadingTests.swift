@@ -112,10 +112,40 @@ struct FleetReadingTests {
                 #expect(world.newestCheckpoint(of: home) == running.engine.log.nextOffset)
             }
         }
+        // Homes that have a checkpoint of their newest record read nothing at their end.
+        let before = world.traffic(of: 0)
         partition.stop()
+        let read = world.traffic(of: 0).read - before.read
+        #expect(read <= before.messages, "\(read) of \(before.messages) messages")
         let second = try world.node("b").node
         try second.start()
         defer { second.stop() }
         try expectAll(world, second, 2 * Self.messages)
+    }
+
+    @Test("nodes that are killed again and again save checkpoints of what those before had logged")
+    func killsInARow() throws {
+        let world = try FleetWorld(partitions: 1, homes: Self.homes, checkpointBytes: 60_000)
+        func open() throws -> FleetPartition {
+            let partition = try FleetPartition.open(
+                0, log: world.reopened(0), homes: world.homes[0], wasHandedOver: false,
+                settings: world.settings, imported: { world.importedHome($0) },
+                world: FleetPartition.World(queues: PooledQueues(threads: 4)), logger: quiet)
+            try partition.start { _ in }
+            return partition
+        }
+        let first = try open()
+        let homes = try world.homes[0].map { try #require(first.home($0.key)) }
+        for home in homes { try home.untilSubscribed() }
+        try publish(world)
+        for home in homes { _ = try home.messages(Self.messages) }
+        // It logged enough, and ended before it looked. What it does at its end no longer counts.
+        let second = try open()
+        #expect(world.homes[0].allSatisfy { world.newestCheckpoint(of: $0) == nil })
+        second.saveCheckpointsWhenDue()
+        second.checkpoints.wait()
+        #expect(world.homes[0].allSatisfy { world.newestCheckpoint(of: $0) != nil })
+        second.stop()
+        first.stop()
     }
 }

@@ -26,27 +26,31 @@ struct ReadAhead: Sendable {
     struct Home: Sendable {
         /// Records from this offset on are there; some before it may be.
         var first: UInt64
+        /// How many entries its dictionary has before the first part.
+        var entriesBefore = 0
         /// The offset behind them, and how many entries its dictionary has there.
         var nextOffset: UInt64
         var dictionaryCount: Int
         /// Rising.
         var parts: [Part] = []
         var byteCount = 0
-        /// Where its records begin to count.
+        /// The first sequence of which something is its own.
         fileprivate var start: UInt64
     }
 
     private(set) var homes: [[UInt8]: Home] = [:]
     /// The newest sequence that was read.
-    let last: UInt64
+    private(set) var last: UInt64
+    /// The greatest epoch that was read.
+    private(set) var epoch: UInt64 = 0
 
     /// Reads them.
     ///
     /// - Parameters:
     ///   - wanted: by log id what is known of a home, and the first offset that is wanted.
     ///   - last: the newest sequence that counts.
-    ///   - bytesMax: homes whose records are most are left out until the rest has no more bytes; one is
-    ///     kept whatever it has.
+    ///   - bytesMax: those with the most records are left out until the others have no more bytes than
+    ///     that together.
     init(
         _ wanted: [[UInt8]: (home: HomeState, first: UInt64)], through last: UInt64, bytesMax: Int,
         in stream: any FrameStream
@@ -55,10 +59,12 @@ struct ReadAhead: Sendable {
         var start = last + 1
         for (logID, (home, first)) in wanted {
             var found = Home(
-                first: first, nextOffset: home.nextOffset, dictionaryCount: home.dictionary.count,
-                start: .max)
+                first: first, entriesBefore: home.dictionary.count, nextOffset: home.nextOffset,
+                dictionaryCount: home.dictionary.count, start: last + 1)
             if first < home.nextOffset {
-                found.start = try home.place(before: first, of: logID, in: stream).sequence
+                let place = try home.place(before: first, of: logID, in: stream)
+                found.start = place.sequence
+                found.entriesBefore = Int(place.dictionaryCount)
                 start = min(start, found.start)
             }
             homes[logID] = found
@@ -67,14 +73,38 @@ struct ReadAhead: Sendable {
         var bytes = 0
         try stream.frames(in: start...last, epoch: 0) { frame throws(LogError) in
             bytes += try take(frame, stream)
-            while bytes > bytesMax, homes.count > 1 {
-                guard let most = homes.max(by: { $0.value.byteCount < $1.value.byteCount }) else {
-                    break
-                }
+            while bytes > bytesMax,
+                let most = homes.max(by: { $0.value.byteCount < $1.value.byteCount })
+            {
                 bytes -= most.value.byteCount
                 homes[most.key] = nil
             }
         }
+    }
+
+    /// How many bytes it keeps.
+    var byteCount: Int { homes.values.reduce(0) { $0 + $1.byteCount } }
+
+    /// Reads what has come since.
+    ///
+    /// - Parameters:
+    ///   - known: what is known of all homes now.
+    ///   - last: the newest sequence that counts now.
+    mutating func extend(
+        _ known: [[UInt8]: HomeState], through last: UInt64, in stream: any FrameStream
+    ) throws(LogError) {
+        guard last > self.last else { return }
+        var longer = self
+        try stream.frames(in: self.last + 1...last, epoch: epoch) { frame throws(LogError) in
+            _ = try longer.take(frame, stream)
+        }
+        longer.last = last
+        for logID in homes.keys {
+            guard let home = known[logID] else { continue }
+            longer.homes[logID]?.nextOffset = home.nextOffset
+            longer.homes[logID]?.dictionaryCount = home.dictionary.count
+        }
+        self = longer
     }
 
     /// - Returns: how many bytes of it are kept.
@@ -82,6 +112,7 @@ struct ReadAhead: Sendable {
         _ frame: StreamFrame, _ stream: any FrameStream
     ) throws(LogError) -> Int {
         let sequence = frame.sequences.lowerBound
+        epoch = max(epoch, frame.header.epoch)
         var count = 0
         switch frame.header.kind {
         case .records:

@@ -37,14 +37,24 @@ struct ShowSettings: AsyncParsableCommand {
         var origin: SettingOrigin
 
         init(
-            _ setting: String, _ values: [String], isBroker: Bool, isList: Bool,
+            _ setting: String, _ values: [String], isAddress: Bool, isList: Bool,
             _ origin: SettingOrigin
         ) {
             self.setting = setting
-            // An address with a password is refused by hearth run; it is not shown either.
-            self.values = isBroker ? values.map { BrokerURL.shown($0) } : values
+            self.values = isAddress ? values.map { Self.withoutPassword($0) } : values
             self.isList = isList
             self.origin = origin
+        }
+
+        /// An address as people may see it: what is shown is pasted into reports. A token of NATS stands
+        /// where others have a name.
+        private static func withoutPassword(_ text: String) -> String {
+            guard text.hasPrefix("nats://") || text.hasPrefix("http"),
+                let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://"),
+                let at = text.lastIndex(of: "@"), at > colon
+            else { return BrokerURL.shown(text) }
+            let start = text.index(colon, offsetBy: 3)
+            return TerminalText.escape("\(text[..<start])…\(text[at...])")
         }
     }
 
@@ -87,7 +97,8 @@ struct ShowSettings: AsyncParsableCommand {
             guard let origin = settings.origin(of: setting) else { continue }
             rows.append(
                 Row(
-                    setting.rawValue, settings.list(setting), isBroker: setting == .broker,
+                    setting.rawValue, settings.list(setting),
+                    isAddress: [.broker, .fleetNats, .fleetMonitor].contains(setting),
                     isList: setting.isList, origin))
         }
         for profile in isList ? try settings.profiles() : [] {
@@ -95,7 +106,7 @@ struct ShowSettings: AsyncParsableCommand {
                 rows.append(
                     Row(
                         "profiles.\(TerminalText.escape(profile.key)).\(setting.rawValue)",
-                        profile.list(setting), isBroker: setting == .broker,
+                        profile.list(setting), isAddress: setting == .broker,
                         isList: setting.isList, profile.origin(setting)))
             }
         }

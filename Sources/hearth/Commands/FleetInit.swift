@@ -24,14 +24,14 @@ struct FleetInit: AsyncParsableCommand {
     @OptionGroup var durability: DurabilityOptions
 
     func run() async throws {
-        try FleetServers.mustHaveClient()
         let given = try fleet.settings(with: directory.flags.merging(durability.flags) { $1 })
         let data = try FleetDataOptions.directory(given)
         let servers = try FleetServers(given)
+        let monitors = try DurabilityOptions.addresses(given)
+        try FleetServers.mustHaveClient()
         // Before anything is made there.
         try await ServerMonitors.check(
-            DurabilityOptions.addresses(given), replicas: servers.replicas,
-            allowsWeak: durability.allowWeakDurability)
+            monitors, replicas: servers.replicas, allowsWeak: durability.allowWeakDurability)
         try await onThread { [self] in try make(on: servers, data) }
     }
 

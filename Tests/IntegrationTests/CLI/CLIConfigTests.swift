@@ -54,6 +54,18 @@ import Testing
         #expect(objects[1]?["origin"]?.string == "\(folder.file("home.yaml")):3")
     }
 
+    @Test func noPasswordOfAFleetIsShown() throws {
+        let found = try shown(
+            "fleet:\n  nats: [nats://geheim@a:4222, nats://user:geheim@b, nats://c:4222]\n"
+                + "  monitor: http://user:geheim@a:8222\n", ["--output", "csv"],
+            environment: ["HEARTH_FLEET_DATA=/fleet"])
+        #expect(
+            found.lines == [
+                "setting,value", "fleet.nats,\"nats://…@a:4222, nats://…@b, nats://c:4222\"",
+                "fleet.monitor,http://…@a:8222", "fleet.data,/fleet",
+            ], "\(found.output)\(found.error)")
+    }
+
     @Test func noPasswordIsShown() throws {
         let found = try shown("mqtt:\n  broker: mqtt://user:geheim@hub\n", ["--output", "csv"])
         #expect(found.code == 0 && !found.output.contains("geheim"), "\(found.output)")

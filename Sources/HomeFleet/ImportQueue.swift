@@ -14,7 +14,7 @@ import Synchronization
 ///
 /// A home that nobody has served yet is none of a takeover's: nobody has asked the broker for its
 /// messages, so it holds up no other.
-final class HomeImports: Sendable {
+final class ImportQueue: Sendable {
     private let log: JetStreamPartition
     private let imported: @Sendable ([UInt8]) -> ImportedHome
     private let pool: ThreadPool
