@@ -249,8 +249,9 @@ class Load(Findings):
             f"{silences[0]:.2f} to {silences[-1]:.2f} s")
 
     def is_shared(self):
-        """Whether both nodes have what they should, by the fleet's own word."""
-        return all(
+        """Whether both nodes have the leases that they should have, and serve all partitions."""
+        serving = sum(sum(metric(port, "serving").values()) for port in self.ports.values())
+        return serving == PARTITIONS and all(
             subprocess.run([self.options.hearth, "fleet", "status", "--node", name],
                            env=self.environment, capture_output=True).returncode == 0
             for name in self.nodes)

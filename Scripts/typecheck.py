@@ -17,11 +17,21 @@ ROOT = docc.ROOT
 MODULES = ["HomeLogJetStream", "HomeFleet", "hearth"]
 
 
-def settings():
+def package(build):
+    """The name under which the modules of the build know each other: that of the folder, as SwiftPM
+    writes it."""
+    plan = build.parent.parent / "debug.yaml"
+    found = re.search(r'"-module-name","HomeGraph"[^\n]*?"-package-name","([^"]+)"', plan.read_text())
+    if not found:
+        sys.exit(f"typecheck: {plan} does not say how HomeGraph was built")
+    return found[1]
+
+
+def settings(build):
     """The house's settings of the compiler, as the manifest has them."""
     text = (ROOT / "Package.swift").read_text()
     house = text[text.index("let house"):text.index("]\n", text.index("let house"))]
-    return ["-swift-version", "6", "-package-name", ROOT.name.lower(), "-warnings-as-errors",
+    return ["-swift-version", "6", "-package-name", package(build), "-warnings-as-errors",
             *(word for name in re.findall(r'enableUpcomingFeature\("(\w+)"\)', house)
               for word in ("-enable-upcoming-feature", name))]
 
@@ -37,7 +47,7 @@ def main():
         files = sorted(map(str, (ROOT / "Sources" / module).rglob("*.swift")))
         done = subprocess.run([
             *docc.RUN, "swiftc", "-typecheck", "-module-name", module, "-parse-as-library",
-            *settings(), *docc.compiler_flags(build), *files])
+            *settings(build), *docc.compiler_flags(build), *files])
         if done.returncode != 0:
             sys.exit(f"typecheck: {module} is not whole without the trait JetStream")
         print(f"typecheck: {module} without the trait: {len(files)} files", flush=True)

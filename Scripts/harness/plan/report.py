@@ -53,7 +53,7 @@ def joined(cells, options):
         "moveLongest": max(cell["move_longest"] for cell in cells),
         "backlogMost": max(cell["backlog_most"] for cell in cells),
         "nodeHomesMost": max(cell["homes_of_node"] for cell in cells),
-        "nodeMemory": max(cell["homes_of_node"] for cell in cells) * facts.home_bytes,
+        "nodeMemory": max(cell["homes_of_node"] for cell in cells) * facts.home_memory,
         "serverBytesPerDay": max(servers_day) / seconds * 86400,
         "framesPlayed": sum(cell["frames_played"] for cell in cells),
     }
