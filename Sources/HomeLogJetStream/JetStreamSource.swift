@@ -29,7 +29,6 @@ final class JetStreamSource: BatchSource {
         var sequence: UInt64
         var epoch: UInt64
         var nextOffset: UInt64
-        var dictionaryCount: Int
     }
 
     /// A place in the stream.
@@ -117,9 +116,6 @@ final class JetStreamSource: BatchSource {
         }
         guard batch.items.isEmpty, case .given(let end) = ahead else { return }
         ahead = .over
-        if entriesGiven < end.dictionaryCount {
-            give(home.dictionary[..<end.dictionaryCount], to: &batch)
-        }
         if following == end.nextOffset { try read(from: end.sequence + 1, epoch: end.epoch) }
     }
 
@@ -128,9 +124,7 @@ final class JetStreamSource: BatchSource {
         ahead = .over
         guard let (found, last, epoch) = partition.readAhead(of: logID), found.first <= following
         else { return }
-        let end = Bound(
-            sequence: last, epoch: epoch, nextOffset: found.nextOffset,
-            dictionaryCount: found.dictionaryCount)
+        let end = Bound(sequence: last, epoch: epoch, nextOffset: found.nextOffset)
         ahead = found.parts.isEmpty ? .given(end) : .parts(found, given: 0, end: end)
         if entriesGiven < found.entriesBefore {
             give(home.dictionary[..<found.entriesBefore], to: &batch)

@@ -28,9 +28,8 @@ struct ReadAhead: Sendable {
         var first: UInt64
         /// How many entries its dictionary has before the first part.
         var entriesBefore = 0
-        /// The offset behind them, and how many entries its dictionary has there.
+        /// The offset behind them.
         var nextOffset: UInt64
-        var dictionaryCount: Int
         /// Rising.
         var parts: [Part] = []
         var byteCount = 0
@@ -60,7 +59,7 @@ struct ReadAhead: Sendable {
         for (logID, (home, first)) in wanted {
             var found = Home(
                 first: first, entriesBefore: home.dictionary.count, nextOffset: home.nextOffset,
-                dictionaryCount: home.dictionary.count, start: last + 1)
+                start: last + 1)
             if first < home.nextOffset {
                 let place = try home.place(before: first, of: logID, in: stream)
                 found.start = place.sequence
@@ -102,7 +101,6 @@ struct ReadAhead: Sendable {
         for logID in homes.keys {
             guard let home = known[logID] else { continue }
             longer.homes[logID]?.nextOffset = home.nextOffset
-            longer.homes[logID]?.dictionaryCount = home.dictionary.count
         }
         self = longer
     }
