@@ -28,17 +28,7 @@ import Testing
                     try hold(log.firstOffset == model.firstOffset, "the beginning of \(id[0])")
                     let span = model.nextOffset - model.firstOffset
                     let offset = model.firstOffset + UInt64(random.below(Int(span) + 1))
-                    let found = try LogConformance.items(log, from: offset)
-                    let wanted = model.items(from: offset)
-                    try hold(
-                        LogModel.records(found) == LogModel.records(wanted),
-                        "the records from \(offset)")
-                    try hold(
-                        LogModel.entries(found) == LogModel.entries(wanted),
-                        "the entries from \(offset)")
-                    try hold(
-                        LogModel.lost(found).map(\.offsets) == model.lost(from: offset),
-                        "the lost records from \(offset)")
+                    try holdSame(log, model, from: offset, "\(id[0])")
                 }
                 for number in 0..<random.below(30) {
                     let id = homeID(UInt8(random.below(4)))

@@ -2,6 +2,7 @@
 
 import HomeLog
 import HomeLogJetStream
+import HomeTesting
 import Synchronization
 
 /// Time that passes when somebody waits.
@@ -44,4 +45,22 @@ func openPartition(
         owner: PartitionOwner(
             epoch: epoch, name: "node-\(epoch)", nonce: nonce, mayAppend: mayAppend),
         settings: settings, checkpoints: checkpoints.store)
+}
+
+/// Demands that a log gives from an offset on what it must have.
+/// - Parameter words: what was done to it.
+func holdSame(
+    _ log: JetStreamLog, _ model: LogModel, from offset: UInt64, _ words: String = "it"
+) throws {
+    let found = try LogConformance.items(log, from: offset)
+    let wanted = model.items(from: offset)
+    try hold(
+        LogModel.records(found) == LogModel.records(wanted),
+        "\(words): the records from \(offset)")
+    try hold(
+        LogModel.entries(found) == LogModel.entries(wanted),
+        "\(words): the entries from \(offset)")
+    try hold(
+        LogModel.lost(found).map(\.offsets) == model.lost(from: offset),
+        "\(words): the lost records from \(offset)")
 }

@@ -44,17 +44,7 @@ import Testing
 
         func check(_ id: [UInt8], from offset: UInt64, _ words: String) throws {
             guard let model = models[id] else { return }
-            let found = try LogConformance.items(partition.log(of: id), from: offset)
-            let wanted = model.items(from: offset)
-            try hold(
-                LogModel.records(found) == LogModel.records(wanted),
-                "\(words): the records of \(id[0]) from \(offset)")
-            try hold(
-                LogModel.entries(found) == LogModel.entries(wanted),
-                "\(words): the entries of \(id[0]) from \(offset)")
-            try hold(
-                LogModel.lost(found).map(\.offsets) == model.lost(from: offset),
-                "\(words): the lost records of \(id[0]) from \(offset)")
+            try holdSame(partition.log(of: id), model, from: offset, "\(words), \(id[0])")
         }
     }
 
