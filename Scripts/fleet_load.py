@@ -7,8 +7,8 @@
 
 Three servers of NATS, a broker, one node. Homes are enrolled, and each announces its devices as
 Zigbee2MQTT does. Then publishers send states of lamps as fast as the broker takes them; then a second
-node starts, and is killed. While the nodes have the partitions, both are asked a hundred times a second
-which they serve. All on this machine: broker, servers, nodes and publishers share its cores.
+node starts, and is killed; meanwhile both are asked, at most a hundred times a second, which partitions
+they serve. All on this machine: broker, servers, nodes and publishers share its cores.
 
 Each figure stands behind a check: every message of the publishers is a record of its home, and the
 copies of some homes are sound. Exit code 0 when that holds, whatever the figures are.

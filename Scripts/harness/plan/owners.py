@@ -381,12 +381,16 @@ class Owners:
         node.is_up, node.is_leaving = False, False
         self.clock.after(node.back, self.start, node)
 
-    def kill(self, node, back):
-        self.touch()
-        node.is_up = False
+    def fall_silent(self, node):
+        """It no longer says that it is alive."""
         node.version += 1
         if node.member:
             node.member.freeze(self.clock.now)
+
+    def kill(self, node, back):
+        self.touch()
+        node.is_up = False
+        self.fall_silent(node)
         node.member, node.wanted = None, set()
         for lease in list(node.kept.values()):
             self.freeze(lease)
@@ -409,9 +413,7 @@ class Owners:
         """It is stopped, and goes on."""
         self.touch()
         node.is_paused = True
-        node.version += 1
-        if node.member:
-            node.member.freeze(self.clock.now)
+        self.fall_silent(node)
         for lease in node.kept.values():
             self.freeze(lease)
             if lease.is_serving and not lease.is_closing:
