@@ -58,14 +58,15 @@ public final class Engine: Sendable {
     ///   - clock: The two clocks of the engine.
     ///   - sha256: the digest of state hashes.
     ///   - logger: Gets messages for the person who runs the engine.
-    ///   - checkpointRecords: how many records lie between two checkpoints.
+    ///   - checkpointRecords: how many records lie between two checkpoints; one is also saved at the
+    ///     end. Nil where only ``checkpoint()`` saves one.
     ///   - retention: how much is kept of a log of files, and how; by default everything, as it is.
     ///   - watch: Called before a record is encoded or folded.
     /// - Throws: `EngineError`
     public static func open(
         log: any EventLog, homeName: String = "Home",
         reducerVersion: UInt32 = HomeState.reducerVersion, clock: any EngineClock,
-        sha256: @escaping SHA256Function, logger: Logger, checkpointRecords: UInt64 = 100_000,
+        sha256: @escaping SHA256Function, logger: Logger, checkpointRecords: UInt64? = 100_000,
         retention: Retention = Retention(), watch: (any CommitWatch)? = nil
     ) throws(EngineError) -> Engine {
         try open(
@@ -79,7 +80,7 @@ public final class Engine: Sendable {
         log: any EventLog, homeName: String = "Home",
         reducerVersion: UInt32 = HomeState.reducerVersion, clock: any EngineClock,
         queues: any JobQueues, sha256: @escaping SHA256Function, logger: Logger,
-        checkpointRecords: UInt64 = 100_000, retention: Retention = Retention(),
+        checkpointRecords: UInt64? = 100_000, retention: Retention = Retention(),
         watch: (any CommitWatch)? = nil
     ) throws(EngineError) -> Engine {
         var replay = Replay(log: log, sha256: sha256)
@@ -120,7 +121,7 @@ public final class Engine: Sendable {
     private init(
         log: any EventLog, fold: LogFold, lastCheckpoint: UInt64, clock: any EngineClock,
         queues: any JobQueues, sha256: @escaping SHA256Function, logger: Logger,
-        checkpointRecords: UInt64, retention: Retention, watch: (any CommitWatch)?
+        checkpointRecords: UInt64?, retention: Retention, watch: (any CommitWatch)?
     ) {
         self.watch = watch
         self.log = log
@@ -335,7 +336,7 @@ public final class Engine: Sendable {
     /// Ends the engine: a last checkpoint, the log closed, subscribers finished.
     public func close() throws(EngineError) {
         stopHousekeeping()
-        if log.nextOffset > housekeeping.withLock({ $0.lastCheckpoint }) { checkpoint() }
+        if housekeeping.withLock({ $0.savesAtEnd(log.nextOffset) }) { checkpoint() }
         subscribers.finish()
         do throws(LogError) {
             try log.close()

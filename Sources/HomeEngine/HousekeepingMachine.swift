@@ -50,7 +50,7 @@ struct HousekeepingMachine {
     /// The pause after the first failure; it doubles with each up to `waitMax`.
     static let pauseMin: Int64 = 250_000_000
 
-    private let checkpointRecords: UInt64
+    private let checkpointRecords: UInt64?
     /// When the scheduled timer is due, on the wall clock; nil when none is scheduled.
     private var dueAt: Int64?
     /// Raised with each new schedule; an older one finds itself out of date.
@@ -60,7 +60,7 @@ struct HousekeepingMachine {
     /// The scheduled look at the timers waits because of these failures.
     private var isPausing = false
     /// The end of the log at the last checkpoint.
-    private(set) var lastCheckpoint: UInt64
+    private var lastCheckpoint: UInt64
     private var isCheckpointing = false
     /// The segment that was written to when retention last looked; nil: it is to look again.
     private var retainedIn: UInt64?
@@ -68,10 +68,10 @@ struct HousekeepingMachine {
     private(set) var isStopped = false
 
     /// - Parameters:
-    ///   - checkpointRecords: how many records lie between two checkpoints.
+    ///   - checkpointRecords: how many records lie between two checkpoints; nil where others save them.
     ///   - lastCheckpoint: where the newest checkpoint is, by an earlier process perhaps: one that
     ///     is killed before it has made its own leaves more for the next.
-    init(checkpointRecords: UInt64, lastCheckpoint: UInt64) {
+    init(checkpointRecords: UInt64?, lastCheckpoint: UInt64) {
         self.checkpointRecords = checkpointRecords
         self.lastCheckpoint = lastCheckpoint
     }
@@ -101,7 +101,7 @@ struct HousekeepingMachine {
     }
 
     private mutating func checkpointIfDue(_ nextOffset: UInt64) -> [Action] {
-        guard !isCheckpointing, nextOffset >= lastCheckpoint,
+        guard let checkpointRecords, !isCheckpointing, nextOffset >= lastCheckpoint,
             nextOffset - lastCheckpoint >= checkpointRecords
         else { return [] }
         isCheckpointing = true
@@ -142,6 +142,11 @@ struct HousekeepingMachine {
     /// A verified checkpoint is there, whoever asked for it.
     mutating func saved(at offset: UInt64) {
         lastCheckpoint = max(lastCheckpoint, offset)
+    }
+
+    /// Whether a log that ends there gets a checkpoint when it is closed.
+    func savesAtEnd(_ nextOffset: UInt64) -> Bool {
+        checkpointRecords != nil && nextOffset > lastCheckpoint
     }
 
     /// Records were written.

@@ -108,38 +108,30 @@ package final class FleetPartition: Sendable {
                 number, settings, log, shared, fence, asksForStored: !wasHandedOver && !isNew,
                 world, running, imports, behind: behind, pool, logger)
         } catch {
-            end(running, log, pool, logger)
+            end(running, pool, logger)
             throw error
         }
     }
 
-    /// Ends homes on the threads of a pool, and waits for all. Each saves a checkpoint, for which it
-    /// reads what it has logged since the one before.
+    /// Ends homes on the threads of a pool, and waits for all.
     private static func end(
-        _ homes: [String: RunningHome], _ log: JetStreamPartition, _ pool: ThreadPool,
-        _ logger: Logger
+        _ homes: [String: RunningHome], _ pool: ThreadPool, _ logger: Logger
     ) {
-        HomesTogether(log, logger).read(
-            homes.map { ($1.engine.log.identity.logID, ($0, $1)) }
-        ) { group in
-            let tally = CallTally(group.count)
-            for (key, home) in group {
-                pool.async {
-                    // What the others have logged at their ends.
-                    log.extendReadAhead()
-                    do throws(RuntimeError) {
-                        try home.stop()
-                    } catch {
-                        // All that was acknowledged is in the log; whoever opens it folds more.
-                        logger.warning(
-                            "a home did not end in order",
-                            metadata: ["home": "\(key)", "error": "\(error)"])
-                    }
-                    tally.end(nil)
+        let tally = CallTally(homes.count)
+        for (key, home) in homes {
+            pool.async {
+                do throws(RuntimeError) {
+                    try home.stop()
+                } catch {
+                    // All that was acknowledged is in the log.
+                    logger.warning(
+                        "a home did not end in order",
+                        metadata: ["home": "\(key)", "error": "\(error)"])
                 }
+                tally.end(nil)
             }
-            tally.waitForAll()
         }
+        tally.waitForAll()
     }
 
     private static func check(_ homes: [FleetHome]) throws(FleetError) {
@@ -190,7 +182,7 @@ package final class FleetPartition: Sendable {
         own.homeName = home.name
         own.capture = settings.capture
         // The partition saves those of all its homes together.
-        own.checkpointRecords = .max
+        own.checkpointRecords = nil
         var logger = logger
         logger[metadataKey: "home"] = "\(home.key)"
         do throws(RuntimeError) {
@@ -272,6 +264,15 @@ package final class FleetPartition: Sendable {
         checkpoints.saveWhenDue { [self] in homes.withLock { Array($0.values) } }
     }
 
+    /// Saves checkpoints of the homes for the next owner, while the partition is still served. Blocks.
+    ///
+    /// - Parameter isWanted: asked before each home; false ends it.
+    package func saveCheckpointsForNext(isWanted: @escaping @Sendable () -> Bool) {
+        checkpoints.saveForNext(isWanted: isWanted) { [self] in
+            homes.withLock { Array($0.values) }
+        }
+    }
+
     private func serve(_ home: FleetHome) throws(FleetError) {
         let opened = try Self.open(home, log, shared, imports, settings, world, logger)
         do throws(RuntimeError) {
@@ -306,8 +307,8 @@ package final class FleetPartition: Sendable {
         }
     }
 
-    /// Ends in order: what has come is logged and acknowledged, the connection ends, each home saves
-    /// a checkpoint. Blocks.
+    /// Ends in order: what has come is logged and acknowledged, the connection and the homes end.
+    /// Blocks.
     ///
     /// - Returns: whether the next owner may take it as handed over: everything that was read is
     ///   logged, and the stored messages that an owner before had lost have come.
@@ -317,7 +318,7 @@ package final class FleetPartition: Sendable {
         imports.stop()
         checkpoints.stop()
         shared.stop()
-        Self.end(homes.withLock { $0 }, log, pool, logger)
+        Self.end(homes.withLock { $0 }, pool, logger)
         log.close()
         return !owes && shared.failure == nil
     }

@@ -48,28 +48,50 @@ final class PartitionCheckpoints: Sendable {
     ///
     /// - Parameter homes: gives those that are served.
     func saveWhenDue(_ homes: @escaping @Sendable () -> [RunningHome]) {
+        guard begins(everyBytes) else { return }
+        pool.async { [self] in
+            save(homes()) { true }
+            state.change { $0.isSaving = false }
+        }
+    }
+
+    /// Saves them before a partition is handed over, where that spares the next owner more than it
+    /// costs. Blocks.
+    ///
+    /// - Parameters:
+    ///   - isWanted: asked before each home; false ends it.
+    ///   - homes: gives those that are served.
+    func saveForNext(
+        isWanted: @escaping @Sendable () -> Bool, _ homes: @escaping @Sendable () -> [RunningHome]
+    ) {
+        wait()
+        guard begins(everyBytes / Self.partForNext) else { return }
+        save(homes(), isWanted)
+        state.change { $0.isSaving = false }
+    }
+
+    /// The next owner folds less than such a part of `everyBytes` sooner than this one saves and
+    /// checks checkpoints of all homes.
+    private static let partForNext = 8
+
+    private func begins(_ due: Int) -> Bool {
         let bytes = log.tally.bytes
-        let begins = state.change { state in
-            guard !state.isStopped, !state.isSaving, bytes - state.savedAt >= everyBytes else {
+        return state.change { state in
+            guard !state.isStopped, !state.isSaving, bytes - state.savedAt >= due else {
                 return false
             }
             state.isSaving = true
             state.savedAt = bytes
             return true
         }
-        guard begins else { return }
-        pool.async { [self] in
-            save(homes())
-            state.change { $0.isSaving = false }
-        }
     }
 
-    private func save(_ homes: [RunningHome]) {
+    private func save(_ homes: [RunningHome], _ isStillWanted: @escaping @Sendable () -> Bool) {
         let changed = homes.filter { home in
             let newest = (try? home.engine.log.checkpoints.list())?.last { $0.isVerified }
             return newest?.offset ?? 0 < home.engine.log.nextOffset
         }
-        let isWanted = { [self] in !state.current.isStopped }
+        let isWanted = { [self] in !state.current.isStopped && isStillWanted() }
         HomesTogether(log, logger).read(
             changed.map { ($0.engine.log.identity.logID, $0) }, isWanted: isWanted
         ) { group in
@@ -84,7 +106,7 @@ final class PartitionCheckpoints: Sendable {
     /// Waits until none are being saved.
     func wait() { _ = state.wait { !$0.isSaving } }
 
-    /// Ends it; homes that have not saved theirs do so when they end. Blocks.
+    /// Ends it; what was not saved the next owner reads and folds. Blocks.
     func stop() {
         state.change { $0.isStopped = true }
         wait()

@@ -155,6 +155,8 @@ final class PartitionKeeper: Sendable {
         }
         logger.notice("a partition is served", metadata: ["homes": "\(opened.keys.count)"])
         let move = waitForTheEnd(of: opened)
+        // Before it is drained: nobody waits for it.
+        opened.saveCheckpointsForNext { [self] in state.current.failure == nil }
         tell { state in
             state.phase = move == nil ? .ending : .moving
             state.served = nil

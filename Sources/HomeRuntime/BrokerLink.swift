@@ -31,8 +31,9 @@ final class BrokerLink: SessionSink, CommandLink {
     private let publisher: SessionPublisher
     let output: NativeOutput?
     /// The memory of the codecs. It has a lock of its own, which reading a batch holds: only the
-    /// encoder of a command waits for it, for it needs what was read.
-    private let recorder: Mutex<SessionRecorder>
+    /// encoder of a command waits for it, for it needs what was read. Nil where nobody has asked for
+    /// it, and after a commit that failed: then it remembers messages that the books lack.
+    private let recorder = Mutex<SessionRecorder?>(nil)
     private let state: Mutex<State>
 
     private struct State {
@@ -69,9 +70,6 @@ final class BrokerLink: SessionSink, CommandLink {
         logger: Logger, onFailure: @escaping @Sendable (EngineError) -> Void
     ) {
         self.profile = profile
-        // Commands may come before the first session does: with a recorder they are refused because
-        // the broker is away, not because no codec knows the device.
-        recorder = Mutex(Self.recorder(profile, dispatcher, capture, digest, readingGuard))
         self.readingGuard = readingGuard
         state = Mutex(
             State(
@@ -134,15 +132,26 @@ final class BrokerLink: SessionSink, CommandLink {
 
     var status: SessionStatus { state.withLock { $0.session?.status ?? $0.lastStatus } }
 
+    /// Calls `body` with the recorder, which is made of the books where there is none: commands may
+    /// come before the first session does, and are refused because the broker is away, not because
+    /// no codec knows the device.
+    private func withRecorder<Result: Sendable, Failure: Error>(
+        _ body: (inout SessionRecorder) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try recorder.withLock { kept throws(Failure) in
+            var present = kept ?? makeRecorder()
+            kept = nil
+            defer { kept = present }
+            return try body(&present)
+        }
+    }
+
     /// A recorder whose codecs remember what the books hold of the profile.
-    private static func recorder(
-        _ profile: BrokerProfile, _ dispatcher: CommandDispatcher, _ capture: CaptureMode,
-        _ digest: @escaping SecretDigestFunction, _ readingGuard: SessionGuard
-    ) -> SessionRecorder {
+    private func makeRecorder() -> SessionRecorder {
         let (echoFilter, key) = (dispatcher.echoFilter, profile.key)
         return SessionRecorder(
             profile: key, capture: capture, reader: profile.makeReader(digest: digest),
-            books: dispatcher.engine.state.books, readingGuard: readingGuard,
+            books: engine.state.books, readingGuard: readingGuard,
             isOwnEcho: { echoFilter.takeEcho($0, profile: key) })
     }
 
@@ -150,10 +159,9 @@ final class BrokerLink: SessionSink, CommandLink {
     func start() throws(RuntimeError) {
         let books = engine.state.books
         let book = books.profile(profile.key)
-        // A new recorder: after a failed commit the old one remembers messages that the books lack.
-        let fresh = Self.recorder(profile, dispatcher, capture, digest, readingGuard)
-        let (filters, filterChanges) = (filters(fresh), fresh.filterChanges)
-        recorder.withLock { $0 = fresh }
+        let (filters, filterChanges) = withRecorder { recorder in
+            (self.filters(recorder), recorder.filterChanges)
+        }
         var limits = SessionLimits()
         limits.watchedPayloadBytesMax = DiscoveryList.bytesMax
         var configuration = SessionConfiguration(
@@ -235,7 +243,7 @@ final class BrokerLink: SessionSink, CommandLink {
     /// Logs messages that ended an earlier process and that the broker does not send again.
     func logLost(_ messages: [CrashNote.Noted]) throws(EngineError) {
         let records = messages.compactMap { noted in
-            readingGuard.record(of: noted, recorder.withLock { $0 })
+            withRecorder { readingGuard.record(of: noted, $0) }
         }
         try engine.commit(records)
     }
@@ -245,13 +253,14 @@ final class BrokerLink: SessionSink, CommandLink {
         // one at its next start.
         if batch.hasRollback { readingGuard.note(rolledBack: true) }
         let now = clock.wallNanoseconds
-        var recorded = recorder.withLock { $0.record(batch, now: now) }
+        var recorded = withRecorder { $0.record(batch, now: now) }
         let claim = dispatcher.claim(&recorded.records, recorded.answers)
         let offsets: Range<UInt64>
         do throws(EngineError) {
             offsets = try engine.commit(recorded.records)
         } catch {
             dispatcher.restore(claim)
+            recorder.withLock { $0 = nil }
             state.withLock { state in
                 state.commitError = error
                 state.hasUnloggedRollback = state.hasUnloggedRollback || batch.hasRollback
@@ -302,7 +311,7 @@ final class BrokerLink: SessionSink, CommandLink {
     /// Carries out what a durable batch asks for: a changed plan, questions, notices.
     private func follow(_ recorded: RecordedBatch) {
         say(recorded.notices)
-        let filterChanges = recorder.withLock { $0.filterChanges }
+        let filterChanges = withRecorder { $0.filterChanges }
         let wait = state.withLock { state -> Int64? in
             state.retryDelay = Self.firstRetryDelay
             state.removed += recorded.redeliveredRemoved
@@ -334,7 +343,7 @@ final class BrokerLink: SessionSink, CommandLink {
 
     /// Asks the codecs for their filters, and subscribes to new ones.
     private func changePlan() {
-        let changed = recorder.withLock { recorder in
+        let changed = withRecorder { recorder in
             state.withLock { state -> ((any BrokerSession), [String])? in
                 state.areFiltersDue = false
                 guard recorder.filterChanges != state.filterChanges, let session = state.session,
@@ -386,13 +395,13 @@ final class BrokerLink: SessionSink, CommandLink {
     func encode(
         _ plan: CommandPlan, _ context: EncodingContext
     ) throws(CommandRefusal) -> CodecCommand? {
-        try recorder.withLock { recorder throws(CommandRefusal) in
+        try withRecorder { recorder throws(CommandRefusal) in
             try recorder.encode(plan, context)
         }
     }
 
     func encodeRead(_ plan: ReadPlan) throws(CommandRefusal) -> [CodecRequest]? {
-        try recorder.withLock { recorder throws(CommandRefusal) in
+        try withRecorder { recorder throws(CommandRefusal) in
             try recorder.encodeRead(plan)
         }
     }

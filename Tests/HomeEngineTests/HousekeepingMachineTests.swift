@@ -7,7 +7,7 @@ import Testing
 @Suite struct HousekeepingMachineTests {
     private let second: Int64 = 1_000_000_000
 
-    private func machine(checkpointRecords: UInt64 = 100) -> HousekeepingMachine {
+    private func machine(checkpointRecords: UInt64? = 100) -> HousekeepingMachine {
         HousekeepingMachine(checkpointRecords: checkpointRecords, lastCheckpoint: 0)
     }
 
@@ -92,11 +92,18 @@ import Testing
         var machine = machine()
         #expect(machine.published(timerAt: nil, nextOffset: 99, now: 0) == [])
         #expect(machine.published(timerAt: nil, nextOffset: 100, now: 0) == [.checkpoint])
-        #expect(machine.lastCheckpoint == 100)
+        #expect(!machine.savesAtEnd(100))
+        #expect(machine.savesAtEnd(101))
         #expect(machine.published(timerAt: nil, nextOffset: 500, now: 0) == [])
         machine.checkpointed()
         #expect(machine.published(timerAt: nil, nextOffset: 199, now: 0) == [])
         #expect(machine.published(timerAt: nil, nextOffset: 200, now: 0) == [.checkpoint])
+    }
+
+    @Test func whoSavesCheckpointsElsewhereGetsNoneNorOneAtTheEnd() {
+        var machine = machine(checkpointRecords: nil)
+        #expect(machine.published(timerAt: nil, nextOffset: .max, now: 0) == [])
+        #expect(!machine.savesAtEnd(.max))
     }
 
     @Test func nothingIsAskedForAfterTheStop() {

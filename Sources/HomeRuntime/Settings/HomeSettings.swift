@@ -17,8 +17,9 @@ public struct HomeSettings: Sendable {
     /// How much of the log is kept; by default everything. `hearth run` gives it the tags of
     /// `hearth tag`, another program those that it knows.
     public var keep = Retention()
-    /// How many records lie between two checkpoints.
-    public var checkpointRecords: UInt64 = 100_000
+    /// How many records lie between two checkpoints; one is also saved at the end. Nil where only
+    /// `Engine.checkpoint()` saves one.
+    public var checkpointRecords: UInt64? = 100_000
     /// Called once, when the sessions were started and the control socket listens.
     public var onStarted: (@Sendable () -> Void)?
 
