@@ -303,13 +303,27 @@ def paused(load, group, folder, chance, partition):
     return verdict
 
 
+def build_options():
+    """What every debug build is called with."""
+    return subprocess.check_output([ROOT / "Scripts" / "build-options"], text=True).split()
+
+
+def package():
+    """The package of the fleet's own programs: the trait is in its manifest."""
+    options = build_options()
+    if "--traits" in options:
+        place = options.index("--traits")
+        del options[place:place + 2]
+    return [*PACKAGE, *options]
+
+
 def build(arguments):
     if not arguments.no_build:
         subprocess.run([ROOT / "Scripts" / "setup", "--fleet"], check=True)
         print("fleet: building (the first time takes some minutes)", flush=True)
-        subprocess.run(["swift", "build", *PACKAGE, "--build-tests"], check=True)
+        subprocess.run(["swift", "build", *package(), "--build-tests"], check=True)
     folder = subprocess.run(
-        ["swift", "build", *PACKAGE, "--show-bin-path"], check=True, capture_output=True,
+        ["swift", "build", *package(), "--show-bin-path"], check=True, capture_output=True,
         text=True).stdout.strip()
     return pathlib.Path(folder) / "FleetLoad"
 
@@ -320,7 +334,7 @@ def conformance(program, folder):
     group.start()
     try:
         done = subprocess.run(
-            ["swift", "test", *PACKAGE, "--skip-build"],
+            ["swift", "test", *package(), "--skip-build"],
             env={**os.environ, "HEARTH_NATS": group.urls}, capture_output=True, text=True)
     finally:
         group.stop()

@@ -107,7 +107,8 @@ class Nodes(Findings):
 
     def fleet(self, *arguments):
         done = subprocess.run(
-            [self.options.hearth, "fleet", *arguments, *self.nats], capture_output=True, text=True)
+            [self.options.hearth, "fleet", *arguments, *self.nats], capture_output=True, text=True,
+            stdin=subprocess.DEVNULL)
         return done.returncode, done.stdout, done.stderr
 
     def must(self, *arguments):
@@ -316,6 +317,7 @@ class Nodes(Findings):
         self.judge_hashes(attempt)
         self.judge_replicas(attempt)
         self.judge_moved(attempt)
+        self.judge_removal(attempt)
 
     def judge_moved(self, attempt):
         copy = self.copy(MOVED, attempt)
@@ -324,6 +326,48 @@ class Nodes(Findings):
         hashes = {self.hash(directory, point) for directory in [self.own, copy]}
         self.demand(f"the home that moved in has its records up to {point} with the same hash",
                     [] if same and len(hashes) == 1 else [f"{same}, {hashes}"])
+
+    def homes(self):
+        return {one["key"]: one for one in
+                map(json.loads, self.must("ls", "--output", "jsonl").splitlines())}
+
+    def judge_removal(self, attempt):
+        """A home is removed while its devices speak on; the others are served as before."""
+        gone = self.random.choice(sorted(set(self.topics) - {MOVED}))
+        files = pathlib.Path(self.data) / self.homes()[gone]["log"]
+        files.mkdir(exist_ok=True)
+        code, _, err = self.fleet("rm", gone)
+        self.demand("no home is removed unless somebody says so",
+                    [] if code == 64 and gone in self.homes() else [f"code {code}: {err}"])
+        self.must("rm", gone, "--yes")
+        codes = [self.fleet(*words)[0] for words in [
+            ("rm", gone, "--yes"), ("export", gone, "--data", self.data, "--to", self.copy(gone, "x"))]]
+        self.demand("a removed home is there for no command",
+                    [] if codes == [1, 1] and gone not in self.homes() else [f"codes {codes}"])
+        self.wait_alive("its files to go", lambda: not files.exists(), 30)
+        before = {key: len(self.records(self.copy(key, attempt)))
+                  for key in self.topics if key != gone}
+        publisher = Publisher(self.broker.port, client_id="late-devices", window=200)
+        publisher.connect()
+        publisher.publish([(topic, b'{"linkquality":1,"last":true}', 1) for topic in self.topics.values()])
+        publisher.drain()
+        publisher.close()
+        again = 0
+
+        def are_served():
+            nonlocal again
+            again += 1
+            for key, count in before.items():
+                self.logged(key, f"rm-{again}")
+                if len(self.records(self.copy(key, f"rm-{again}"))) <= count:
+                    return False
+            return True
+
+        self.wait_alive("the other homes to log what comes", are_served, 60)
+        self.say(f"ok    without {gone} the {len(before)} other homes are served")
+        kept = {one["log"] for one in self.homes().values()}
+        log = json.loads(self.must("enrol", gone, "--output", "json"))["log"]
+        self.demand("its key is free for a home with another log", [] if log not in kept else [log])
 
     def judge_hashes(self, attempt):
         """Each home as its node has folded it, and as its copy is folded."""
@@ -433,7 +477,8 @@ class Nodes(Findings):
 def build(configuration="debug"):
     """The program with the client of NATS; in debug mode of the modules that the tests are built of."""
     subprocess.run([ROOT / "Scripts" / "setup", "--fleet"], check=True)
-    command = ["swift", "build", "--package-path", ROOT, "--traits", "JetStream", "-c", configuration]
+    options = ["--traits", "JetStream"] if configuration == "release" else fleet.build_options()
+    command = ["swift", "build", "--package-path", ROOT, *options, "-c", configuration]
     subprocess.run([*command, "--product", "hearth"], check=True)
     folder = subprocess.run(
         [*command, "--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip()

@@ -72,6 +72,23 @@ extension Engine {
         }
     }
 
+    /// The oldest offset from another one on at which the log can begin: that of a verified checkpoint
+    /// that can be read. Blocks.
+    ///
+    /// - Returns: nil where there is none.
+    public func beginning(from offset: UInt64) throws(EngineError) -> UInt64? {
+        try saving.withLock { _ throws(EngineError) in
+            try LogTrim(log: log, sha256: sha256).beginning(from: offset)
+        }
+    }
+
+    /// Removes the checkpoints of records that have gone. Blocks.
+    public func removeOldCheckpoints() throws(EngineError) {
+        try saving.withLock { _ throws(EngineError) in
+            try LogTrim(log: log, sha256: sha256).removeOldCheckpoints()
+        }
+    }
+
     /// Saves a verified checkpoint of the state before an offset. Blocks.
     ///
     /// - Throws: as ``CheckpointChange/save(at:)``

@@ -35,10 +35,27 @@ public struct LogTrim: Sendable {
         try disk { () throws(LogError) in
             try log.trim(below: first)
             (log as? FileLog)?.segmentIndexes.remove(below: log.firstOffset)
+        }
+        try removeOldCheckpoints()
+    }
+
+    /// Removes the checkpoints of records that have gone.
+    func removeOldCheckpoints() throws(EngineError) {
+        try disk { () throws(LogError) in
             for info in try log.checkpoints.list() where info.offset < log.firstOffset {
                 try log.checkpoints.remove(offset: info.offset)
             }
         }
+    }
+
+    /// The oldest offset from another one on of which there is a verified checkpoint that can be read.
+    func beginning(from offset: UInt64) throws(EngineError) -> UInt64? {
+        let list = try disk { () throws(LogError) in try log.checkpoints.list() }
+        let replay = Replay(log: log, sha256: sha256)
+        return list.first {
+            $0.offset >= offset && $0.offset <= log.nextOffset && $0.isVerified
+                && replay.loadCheckpoint($0.offset) != nil
+        }?.offset
     }
 
     private func hasCheckpoint(_ offset: UInt64) throws(EngineError) -> Bool {

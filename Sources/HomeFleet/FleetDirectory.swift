@@ -9,6 +9,7 @@ import HomeGraph
 ///     format        {"hash":"sha256/8","name":"flats","partitions":64,"secret":"…","v":1}
 ///     homes.<p>     {"homes":[{"key":"flat-17","log":"5f…","name":"Flat 17"}],"v":1}
 ///                   a home that was moved in has "imported":{"epoch":7,"from":0,"profile":"main","to":9120}
+///     removed.<p>   {"logs":["5f…"],"v":1}, of homes that were removed: the stream may have their records
 ///     tokens.<key>  who may ask for a home over HTTP
 ///     node.<name>   {"url":"https://engine-1:8123/","v":1}
 ///
@@ -79,6 +80,44 @@ public final class FleetDirectory: Sendable {
             try Self.list(bytes, with: home, partition)
         }
         return partition
+    }
+
+    /// Removes a home: within seconds no node serves it any more, and its key is free.
+    ///
+    /// - Parameter key: of the home.
+    /// - Returns: the home, and the partition that it was in.
+    /// - Throws: ``FleetDirectoryError/notEnrolled(_:)``
+    public func remove(
+        _ key: String
+    ) throws(FleetDirectoryError) -> (home: FleetHome, partition: Int) {
+        let (home, partition) = try patiently { () throws(FleetDirectoryError) in
+            let partition = try format().partition(of: key)
+            let homes = try homes(of: partition)
+            guard let home = homes.first(where: { utf8Equal($0.key, key) }) else {
+                throw .notEnrolled(key)
+            }
+            return (home, partition)
+        }
+        // First: a partition with records of a log that no document names is not served.
+        try change(Self.removedKey(partition)) { bytes throws(FleetDirectoryError) in
+            var logs: [[UInt8]] = []
+            if let bytes { logs = try FleetDocument.removedLogs(bytes, partition: partition) }
+            guard !logs.contains(home.logID) else { return nil }
+            return FleetDocument.bytes(ofRemoved: logs + [home.logID])
+        }
+        try change(Self.key(partition)) { bytes throws(FleetDirectoryError) in
+            guard let bytes else { return nil }
+            let homes = try FleetDocument.homes(bytes, partition: partition)
+            return FleetDocument.bytes(of: homes.filter { $0.logID != home.logID })
+        }
+        return (home, partition)
+    }
+
+    /// The ids of the logs of homes that were removed from a partition.
+    /// - Parameter partition: from 0.
+    public func removedLogs(of partition: Int) throws(FleetDirectoryError) -> Set<[UInt8]> {
+        guard let found = try read(Self.removedKey(partition)) else { return [] }
+        return Set(try FleetDocument.removedLogs(found.bytes, partition: partition))
     }
 
     /// Whether a home may be enrolled, by itself.
@@ -188,4 +227,6 @@ public final class FleetDirectory: Sendable {
     private static let formatKey = "format"
 
     private static func key(_ partition: Int) -> String { "homes.\(partition)" }
+
+    private static func removedKey(_ partition: Int) -> String { "removed.\(partition)" }
 }

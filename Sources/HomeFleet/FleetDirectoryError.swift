@@ -17,6 +17,8 @@ public enum FleetDirectoryError: Error, Sendable {
     case invalidHome(String)
     /// A home with this key is there already.
     case enrolled(FleetHome, partition: Int)
+    /// No home has this key.
+    case notEnrolled(String)
     /// A document that is not what this version writes; a sentence.
     case unreadable(String)
     /// A document would be longer than it may be.
@@ -37,6 +39,7 @@ public enum FleetDirectoryError: Error, Sendable {
         case .invalidHome(let sentence), .unreadable(let sentence): sentence
         case .enrolled(let home, let partition):
             "'\(home.key)' is in partition \(partition) already"
+        case .notEnrolled(let key): "there is no home '\(key)' in this fleet"
         case .full(let document):
             "the document '\(document)' is as long as it may be"
                 + (document.hasPrefix("homes.")

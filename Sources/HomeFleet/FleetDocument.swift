@@ -101,6 +101,30 @@ enum FleetDocument {
         return homes
     }
 
+    static func bytes(ofRemoved logs: [[UInt8]]) -> [UInt8] {
+        text([
+            "logs": .array(logs.map { .string(hexText($0)) }), "v": .number(JSONNumber(1)),
+        ])
+    }
+
+    static func removedLogs(
+        _ bytes: [UInt8], partition: Int
+    ) throws(FleetDirectoryError) -> [[UInt8]] {
+        let document = try object(bytes, "removed.\(partition)")
+        guard case .array(let items)? = document["logs"] else {
+            throw .unreadable("the document 'removed.\(partition)' has no logs")
+        }
+        var logs: [[UInt8]] = []
+        for (index, item) in items.enumerated() {
+            guard case .string(let text) = item, let id = logID(text) else {
+                throw .unreadable(
+                    "the document 'removed.\(partition)': log \(index) is no id of a log")
+            }
+            logs.append(id)
+        }
+        return logs
+    }
+
     static func text(_ object: JSONObject) -> [UInt8] {
         Array(JSONWriter.write(.object(object)).utf8)
     }

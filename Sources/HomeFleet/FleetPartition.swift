@@ -28,6 +28,8 @@ package final class FleetPartition: Sendable {
     private let logger: Logger
     /// The homes by their keys; one that is added later is started.
     private let homes: Mutex<[String: RunningHome]>
+    /// The ids of the logs of homes that were removed.
+    private let removed: Mutex<Set<[UInt8]>>
     private let imports: ImportQueue
     let checkpoints: PartitionCheckpoints
     private let pool: ThreadPool
@@ -50,6 +52,7 @@ package final class FleetPartition: Sendable {
     ///   - number: from 0.
     ///   - log: the partition's, just opened by its owner.
     ///   - homes: that were enrolled in the partition.
+    ///   - removed: the ids of the logs of homes that were removed from it.
     ///   - wasHandedOver: whether the owner before ended in order. Else messages at QoS 0 that it
     ///     had not logged are lost, and the broker is asked for its stored ones.
     ///   - settings: of the fleet.
@@ -57,12 +60,12 @@ package final class FleetPartition: Sendable {
     ///   - logger: for the person who runs the node.
     /// - Throws: ``FleetError``
     package static func open(
-        _ number: Int, log: JetStreamPartition, homes enrolled: [FleetHome], wasHandedOver: Bool,
-        settings: FleetSettings, imported: @escaping @Sendable ([UInt8]) -> ImportedHome,
-        world: World, logger: Logger
+        _ number: Int, log: JetStreamPartition, homes enrolled: [FleetHome],
+        removed: Set<[UInt8]> = [], wasHandedOver: Bool, settings: FleetSettings,
+        imported: @escaping @Sendable ([UInt8]) -> ImportedHome, world: World, logger: Logger
     ) throws(FleetError) -> FleetPartition {
         try check(enrolled)
-        let listed = Set(enrolled.map(\.logID))
+        let listed = removed.union(enrolled.map(\.logID))
         if let missing = log.homes.first(where: { !listed.contains($0) }) {
             throw .notListed(logID: hexText(missing))
         }
@@ -103,10 +106,10 @@ package final class FleetPartition: Sendable {
                 byLog[home.logID] = PartitionFence.Home(
                     enrolled: home, running: running[home.key]!)
             }
-            let fence = try fence(log, enrolled, byLog)
+            let fence = try fence(log, enrolled, byLog, removed)
             return FleetPartition(
                 number, settings, log, shared, fence, asksForStored: !wasHandedOver && !isNew,
-                world, running, imports, behind: behind, pool, logger)
+                world, running, removed, imports, behind: behind, pool, logger)
         } catch {
             end(running, pool, logger)
             throw error
@@ -154,10 +157,12 @@ package final class FleetPartition: Sendable {
     }
 
     private static func fence(
-        _ log: JetStreamPartition, _ enrolled: [FleetHome], _ homes: [[UInt8]: PartitionFence.Home]
+        _ log: JetStreamPartition, _ enrolled: [FleetHome],
+        _ homes: [[UInt8]: PartitionFence.Home], _ removed: Set<[UInt8]>
     ) throws(FleetError) -> SessionFence {
         do {
-            return try PartitionFence.read(log, enrolled: enrolled, homes: homes)
+            return try PartitionFence.read(
+                log, enrolled: enrolled, homes: homes, removed: removed)
         } catch let error as LogError {
             throw .log(error)
         } catch let error as EngineError {
@@ -195,8 +200,8 @@ package final class FleetPartition: Sendable {
     private init(
         _ number: Int, _ settings: FleetSettings, _ log: JetStreamPartition,
         _ shared: SharedSession, _ fence: SessionFence, asksForStored: Bool,
-        _ world: World, _ homes: [String: RunningHome], _ imports: ImportQueue,
-        behind: Int, _ pool: ThreadPool, _ logger: Logger
+        _ world: World, _ homes: [String: RunningHome], _ removed: Set<[UInt8]>,
+        _ imports: ImportQueue, behind: Int, _ pool: ThreadPool, _ logger: Logger
     ) {
         self.number = number
         self.settings = settings
@@ -206,9 +211,12 @@ package final class FleetPartition: Sendable {
         self.asksForStored = asksForStored
         self.world = world
         self.homes = Mutex(homes)
+        self.removed = Mutex(removed)
         self.imports = imports
         checkpoints = PartitionCheckpoints(
-            log, everyBytes: settings.checkpointBytes, behind: behind, pool, logger)
+            log, everyBytes: settings.checkpointBytes,
+            settings.keepBytes.map { PartitionRetention(log, keepBytes: $0, logger) },
+            behind: behind, pool, logger)
         self.pool = pool
         self.logger = logger
     }
@@ -261,7 +269,9 @@ package final class FleetPartition: Sendable {
 
     /// Begins to save checkpoints of the homes where enough was logged since the last ones.
     package func saveCheckpointsWhenDue() {
-        checkpoints.saveWhenDue { [self] in homes.withLock { Array($0.values) } }
+        checkpoints.saveWhenDue { [self] in
+            (homes.withLock { Array($0.values) }, removed.withLock { $0 })
+        }
     }
 
     /// Saves checkpoints of the homes for the next owner, while the partition is still served. Blocks.
@@ -271,6 +281,21 @@ package final class FleetPartition: Sendable {
         checkpoints.saveForNext(isWanted: isWanted) { [self] in
             homes.withLock { Array($0.values) }
         }
+    }
+
+    /// Ends homes that were removed from the fleet; what still comes for them is for nobody. Blocks.
+    ///
+    /// - Parameter logs: the ids of their logs, with those of earlier calls.
+    package func remove(_ logs: Set<[UInt8]>) {
+        removed.withLock { $0.formUnion(logs) }
+        let ending = homes.withLock { homes in
+            let found = homes.filter { logs.contains($0.value.engine.log.identity.logID) }
+            for key in found.keys { homes[key] = nil }
+            return found
+        }
+        guard !ending.isEmpty else { return }
+        for key in ending.keys { shared.dismiss(ByteString(key)) }
+        Self.end(ending, pool, logger)
     }
 
     private func serve(_ home: FleetHome) throws(FleetError) {

@@ -19,6 +19,9 @@ public struct FleetSettings: Sendable {
     /// After how many bytes of records of a partition its homes save checkpoints: whoever takes it over
     /// reads and folds up to twice as many.
     public var checkpointBytes = 32 << 20
+    /// What the stream of a partition may have, in bytes: beyond it the oldest records of all its homes
+    /// go. At least four times what lies between two tables of a stream; nil keeps everything.
+    public var keepBytes: Int?
     /// How many homes are opened, or log a batch, at a time: 1 or more.
     public var threads = 16
 

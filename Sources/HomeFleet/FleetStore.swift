@@ -19,6 +19,14 @@ public protocol FleetStore: Sendable {
     /// - Parameter partition: from 0.
     func homes(of partition: Int) throws(StreamError) -> [FleetHome]
 
+    /// The ids of the logs of homes that were removed from a partition.
+    /// - Parameter partition: from 0.
+    func removedLogs(of partition: Int) throws(StreamError) -> Set<[UInt8]>
+
+    /// Removes what is kept of a removed home beside its stream; nothing where that has gone.
+    /// - Parameter logID: 16 bytes.
+    func removeFiles(of logID: [UInt8])
+
     /// Where the checkpoints of a home's log are kept: every node must reach them.
     /// - Parameters:
     ///   - logID: 16 bytes.

@@ -44,13 +44,31 @@
         }
 
         public func homes(of partition: Int) throws(StreamError) -> [FleetHome] {
+            try read { directory throws(FleetDirectoryError) in
+                try directory.homes(of: partition)
+            }
+        }
+
+        public func removedLogs(of partition: Int) throws(StreamError) -> Set<[UInt8]> {
+            try read { directory throws(FleetDirectoryError) in
+                try directory.removedLogs(of: partition)
+            }
+        }
+
+        private func read<Result>(
+            _ body: (FleetDirectory) throws(FleetDirectoryError) -> Result
+        ) throws(StreamError) -> Result {
             do throws(FleetDirectoryError) {
-                return try directory.homes(of: partition)
+                return try body(directory)
             } catch .store(let error) {
                 throw error
             } catch {
                 throw .refused(error.sentence)
             }
+        }
+
+        public func removeFiles(of logID: [UInt8]) {
+            SystemFileSystem.removeTree(directory(of: logID))
         }
 
         public func checkpoints(

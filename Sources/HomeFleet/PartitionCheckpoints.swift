@@ -15,6 +15,7 @@ import Synchronization
 final class PartitionCheckpoints: Sendable {
     private let log: JetStreamPartition
     private let everyBytes: Int
+    private let retention: PartitionRetention?
     private let pool: ThreadPool
     private let logger: Logger
     private let state: Watched<State>
@@ -30,15 +31,17 @@ final class PartitionCheckpoints: Sendable {
     /// - Parameters:
     ///   - log: of the partition, just opened.
     ///   - everyBytes: of records.
+    ///   - retention: removes records that the new checkpoints stand for.
     ///   - behind: how many bytes its homes had logged since their checkpoints when it was opened: nodes
     ///     that are killed again and again must not leave more each time.
     ///   - pool: runs it.
     init(
-        _ log: JetStreamPartition, everyBytes: Int, behind: Int, _ pool: ThreadPool,
-        _ logger: Logger
+        _ log: JetStreamPartition, everyBytes: Int, _ retention: PartitionRetention?, behind: Int,
+        _ pool: ThreadPool, _ logger: Logger
     ) {
         self.log = log
         self.everyBytes = everyBytes
+        self.retention = retention
         self.pool = pool
         self.logger = logger
         state = Watched(State(savedAt: -behind))
@@ -46,11 +49,15 @@ final class PartitionCheckpoints: Sendable {
 
     /// Begins to save them, where it is time; returns at once.
     ///
-    /// - Parameter homes: gives those that are served.
-    func saveWhenDue(_ homes: @escaping @Sendable () -> [RunningHome]) {
+    /// - Parameter homes: gives those that are served, and the ids of the logs of removed ones.
+    func saveWhenDue(
+        _ homes: @escaping @Sendable () -> (served: [RunningHome], removed: Set<[UInt8]>)
+    ) {
         guard begins(everyBytes) else { return }
         pool.async { [self] in
-            save(homes()) { true }
+            let (served, removed) = homes()
+            save(served) { true }
+            if !state.current.isStopped { retention?.run(served, removed: removed) }
             state.change { $0.isSaving = false }
         }
     }

@@ -65,10 +65,13 @@ struct PartitionFence {
     ///   - enrolled: every home of the partition. What a home brought along is no message of the
     ///     session, and may be more than all that is.
     ///   - homes: those that are served, by the ids of their logs.
+    ///   - removed: the ids of the logs of homes that are none any more.
     static func read(
-        _ partition: JetStreamPartition, enrolled: [FleetHome], homes: [[UInt8]: Home]
+        _ partition: JetStreamPartition, enrolled: [FleetHome], homes: [[UInt8]: Home],
+        removed: Set<[UInt8]> = []
     ) throws -> SessionFence {
         var beginnings: [[UInt8]: UInt64] = [:]
+        for logID in removed { beginnings[logID] = .max }
         for home in enrolled { beginnings[home.logID] = home.imported?.offsets.upperBound }
         let epochs = homes.values.map { home in
             let book = home.running.engine.state.books.profile(home.enrolled.profile)

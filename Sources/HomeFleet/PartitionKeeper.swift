@@ -39,6 +39,8 @@ final class PartitionKeeper: Sendable {
         var lastError: String?
         /// As it was read last; nil while it is not served.
         var room: StreamBounds?
+        /// The logs of removed homes whose files have gone.
+        var withoutFiles: Set<[UInt8]> = []
     }
 
     /// Between two tries to get a lease that somebody else has, in nanoseconds.
@@ -228,7 +230,11 @@ final class PartitionKeeper: Sendable {
         do throws(FleetError) {
             let count = opened.keys.count
             defer { if opened.keys.count != count { onChange() } }
-            try opened.add(enrolled())
+            // Before the list of homes: a home is in one of both at every moment.
+            let removed = try removedLogs()
+            opened.remove(removed)
+            removeFiles(of: removed)
+            try opened.add(enrolled().filter { !removed.contains($0.logID) })
         } catch {
             note(error, "a home is not served, and the others of its partition are")
         }
@@ -240,6 +246,23 @@ final class PartitionKeeper: Sendable {
         } catch {
             throw .store(error)
         }
+    }
+
+    private func removedLogs() throws(FleetError) -> Set<[UInt8]> {
+        do throws(StreamError) {
+            return try store.removedLogs(of: partition)
+        } catch {
+            throw .store(error)
+        }
+    }
+
+    /// Once for each of them: no other node serves it now.
+    private func removeFiles(of removed: Set<[UInt8]>) {
+        let new = state.change { state in
+            defer { state.withoutFiles.formUnion(removed) }
+            return removed.subtracting(state.withoutFiles)
+        }
+        for logID in new { store.removeFiles(of: logID) }
     }
 
     /// Gives the slot of a move to others when the next owner has the partition.
@@ -271,7 +294,9 @@ final class PartitionKeeper: Sendable {
     private func open(_ lease: Lease) throws(FleetError) -> FleetPartition {
         let owner = PartitionOwner(
             epoch: lease.epoch, name: node.name, nonce: node.nonce, mayAppend: { lease.holds })
+        // In this order: a home that is removed meanwhile is in one of both.
         let homes = try enrolled()
+        let removed = try removedLogs()
         let stream: any FrameStream
         do throws(StreamError) {
             stream = try store.stream(of: partition)
@@ -288,7 +313,8 @@ final class PartitionKeeper: Sendable {
         }
         do throws(FleetError) {
             let opened = try FleetPartition.open(
-                partition, log: log, homes: homes, wasHandedOver: lease.wasHandedOver,
+                partition, log: log, homes: homes.filter { !removed.contains($0.logID) },
+                removed: removed, wasHandedOver: lease.wasHandedOver,
                 settings: settings, imported: { [store] in store.importedHome($0) },
                 world: world, logger: logger)
             do throws(FleetError) {

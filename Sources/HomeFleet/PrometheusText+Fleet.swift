@@ -62,6 +62,7 @@ extension PrometheusText {
             "Messages that the broker says it dropped, for any of its clients."
         ) { Double($0.brokerDropped) },
         room("hearth_partition_sequence", "The newest message of the stream.") { Double($0.last) },
+        room("hearth_partition_bytes", "What the stream has.") { Double($0.byteCount) },
         room(
             "hearth_partition_bytes_left", "What the stream still takes; absent without a bound."
         ) { $0.bytesMax == .max ? nil : Double($0.bytesLeft) },

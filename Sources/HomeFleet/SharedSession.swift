@@ -31,6 +31,8 @@ final class SharedSession: SessionSink {
         var isStopping = false
         /// Homes that ended by themselves: what still comes for them must not be acknowledged.
         var gone: Set<ByteString> = []
+        /// Homes that were removed from the fleet.
+        var dismissed: Set<ByteString> = []
         /// A batch is being logged: one plan follows it, however many homes change theirs.
         var isCommitting = false
         var needsPlan = false
@@ -121,6 +123,7 @@ final class SharedSession: SessionSink {
             state.withLock { state in
                 state.homes[home.home] = home
                 state.gone.remove(home.home)
+                state.dismissed.remove(home.home)
             }
             return nil
         }
@@ -132,11 +135,17 @@ final class SharedSession: SessionSink {
         let isThere = state.withLock { state in
             guard state.homes[home.home] === home else { return false }
             state.homes[home.home] = nil
-            if state.isStarted, !state.isStopping { state.gone.insert(home.home) }
+            let mayEnd = state.isStopping || state.dismissed.contains(home.home)
+            if state.isStarted, !mayEnd { state.gone.insert(home.home) }
             return true
         }
         // A filter less is never refused.
         if isThere { try? filtersChanged() }
+    }
+
+    /// Lets a home end while the others are served: messages for it are for nobody then.
+    func dismiss(_ home: ByteString) {
+        state.withLock { _ = $0.dismissed.insert(home) }
     }
 
     /// Waits for a batch that is being logged.

@@ -52,6 +52,7 @@ public final class JetStreamPartition: Sendable {
     private enum Job: Sendable {
         case batch(logID: [UInt8], LogBatch, expecting: UInt64?)
         case place(HomePlace)
+        case beginnings([[UInt8]: UInt64])
         case table
     }
 
@@ -246,6 +247,53 @@ public final class JetStreamPartition: Sendable {
         _ = try submit(.table)
     }
 
+    /// The oldest place at which the stream can be cut so that it stays below a bound until there is
+    /// another one.
+    ///
+    /// Tables lie about as many bytes apart, by which it reckons where they are.
+    /// - Parameter bytesMax: what the stream may have.
+    /// - Returns: nil where nothing needs to go, or nothing can.
+    /// - Throws: `damagedFile`, `newerFormat`, `io`.
+    public func border(bytesMax: Int) throws(LogError) -> PartitionBorder? {
+        let tail = known.withLock { $0.bytesSinceTable }
+        let bounds = try bounds()
+        let excess = bounds.byteCount - bytesMax + settings.tableEveryBytes
+        guard excess > 0 else { return nil }
+        let tables = try Table.all(in: stream, from: bounds.first)
+            .filter { $0.begin > bounds.first }
+        guard !tables.isEmpty else { return nil }
+        let each = max(1, (bounds.byteCount - min(tail, bounds.byteCount)) / tables.count)
+        let table = tables[min(tables.count, (excess + each - 1) / each) - 1]
+        return PartitionBorder(
+            sequence: table.begin, offsets: try table.homes(in: stream).mapValues(\.nextOffset))
+    }
+
+    /// Removes everything before a border. Each log begins where it is said, which the next owner
+    /// knows too.
+    ///
+    /// - Parameters:
+    ///   - border: as ``border(bytesMax:)`` gave it.
+    ///   - beginnings: by log id an offset, at or behind that of the border: the state there must be in
+    ///     a checkpoint.
+    /// - Returns: false where a home of the border has no such beginning: nothing was removed then.
+    /// - Throws: as `EventLog.append(_:expecting:)`.
+    public func purge(
+        below border: PartitionBorder, beginnings: [[UInt8]: UInt64]
+    ) throws(LogError) -> Bool {
+        try trimming.withLock { _ throws(LogError) in
+            let isWhole = border.offsets.allSatisfy { logID, offset in
+                offset <= max(beginnings[logID] ?? 0, state(of: logID).firstOffset)
+            }
+            guard isWhole else { return false }
+            _ = try submit(.beginnings(beginnings))
+            guard owner.mayAppend() else { throw .fenced }
+            try stream.calling { stream throws(StreamError) in
+                try stream.purge(below: border.sequence)
+            }
+            return true
+        }
+    }
+
     /// Ends the use of all of its logs; later appends throw `closed`.
     public func close() {
         known.withLock { $0.isClosed = true }
@@ -361,6 +409,9 @@ extension JetStreamPartition {
                 case .place(let place):
                     flush(&frame, &writer, &results)
                     results[index] = append(place, &writer)
+                case .beginnings(let offsets):
+                    flush(&frame, &writer, &results)
+                    results[index] = append(offsets, &writer)
                 case .table:
                     flush(&frame, &writer, &results)
                     results[index] = appendTable(&writer)
@@ -469,6 +520,33 @@ extension JetStreamPartition {
         }
     }
 
+    /// Appends where logs begin from now on.
+    private func append(_ beginnings: [[UInt8]: UInt64], _ writer: inout FrameWriter) -> Done {
+        if known.withLock({ $0.isClosed }) { return .failure(.closed) }
+        var body: [UInt8] = []
+        for (logID, offset) in beginnings.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+            let next = state(of: logID).nextOffset
+            guard offset <= next else {
+                return .failure(.wrongOffset(expected: offset, actual: next))
+            }
+            HomePlace(logID: logID, offset: offset).encode(into: &body)
+        }
+        do throws(LogError) {
+            let sequences = try writer.append(.beginnings, to: .frames, body: body)
+            known.withLock { known in
+                for (logID, offset) in beginnings {
+                    known.homes[logID]?.begin(at: offset)
+                    known.homes[logID]?.trim(to: offset)
+                }
+                known.last = sequences.upperBound
+                known.bytesSinceTable += body.count
+            }
+            return .success(0..<0)
+        } catch {
+            return .failure(error)
+        }
+    }
+
     /// What a message takes beside its body, about.
     private static let messageBytes = 512
 
@@ -532,7 +610,7 @@ extension JetStreamPartition {
                 for logID in part.homes { entries[logID] = sequences.lowerBound }
             }
             if !beginnings.isEmpty {
-                _ = try writer.append(.tableBeginnings, to: .frames, body: beginnings)
+                _ = try writer.append(.beginnings, to: .frames, body: beginnings)
             }
             let end = try writer.append(
                 .tableEnd, to: .tables,

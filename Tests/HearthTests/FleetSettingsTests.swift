@@ -57,6 +57,23 @@ import Testing
         #expect(try FleetDataOptions.directory(given) == "/fleet")
     }
 
+    @Test func howMuchIsKeptIsASizeOrAll() throws {
+        #expect(try settings([:], [:]).fleetKeepBytes() == nil)
+        for (text, bytes) in [("2GB", 2_000_000_000), ("268435456", 268_435_456), ("all", nil)] {
+            let given = try settings([:], ["HEARTH_FLEET_KEEP_BYTES": text])
+            #expect(try given.fleetKeepBytes() == bytes, "\(text)")
+        }
+        for text in ["", "0", "-1", "much", "268435455", "99999999999999999999"] {
+            let failure = #expect(throws: CommandFailure.self) {
+                try settings([:], ["HEARTH_FLEET_KEEP_BYTES": text]).fleetKeepBytes()
+            }
+            #expect(failure?.line.hasPrefix("HEARTH_FLEET_KEEP_BYTES: '\(text)' is") == true)
+        }
+        // That of a home alone is another one.
+        let own = try settings([.keepBytes: ["1GB"]], [:])
+        #expect(try own.fleetKeepBytes() == nil)
+    }
+
     @Test func badValuesSayWhereTheyStand() throws {
         for text in ["0", "6", "-1", "three", "", "9223372036854775808"] {
             let failure = #expect(throws: CommandFailure.self) {

@@ -43,6 +43,22 @@ import Testing
         #expect(report.findings.isEmpty)
     }
 
+    @Test func aLogCanBeginAtTheOldestCheckpointThatCanBeRead() throws {
+        let home = try TrimmedHome()
+        let log = try TrimmedHome.open(home.disk)
+        let saved = try log.checkpoints.list().map(\.offset)
+        let engine = try openEngine(log, VirtualClock(), checkpointRecords: .max)
+        #expect(try engine.beginning(from: 0) == saved[0])
+        #expect(try engine.beginning(from: saved[1]) == saved[1])
+        // One that is not verified, and one that cannot be read.
+        let bytes = try log.checkpoints.load(offset: saved[2])
+        try log.checkpoints.save(offset: saved[2], bytes: bytes, verified: false)
+        try log.checkpoints.save(offset: saved[3], bytes: [1], verified: true)
+        #expect(try engine.beginning(from: saved[1] + 1) == saved[4])
+        #expect(try engine.beginning(from: log.nextOffset + 1) == nil)
+        try engine.close()
+    }
+
     @Test func theBeginningStaysHoweverManyCheckpointsAreSaved() throws {
         let home = try TrimmedHome()
         let log = try TrimmedHome.open(home.disk)

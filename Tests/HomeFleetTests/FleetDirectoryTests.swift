@@ -229,6 +229,43 @@ struct FleetDirectoryTests {
         }
     }
 
+    @Test("a home that is removed is in the one document or in the other, and its key is free")
+    func removal() throws {
+        let directory = FleetDirectory(store)
+        try directory.create(fleet(1))
+        for number in 1...3 { _ = try directory.enrol(home(number)) }
+        let removed = try directory.remove("home-2")
+        #expect(removed.home == home(2) && removed.partition == 0)
+        #expect(try directory.homes(of: 0) == [home(1), home(3)])
+        #expect(try directory.removedLogs(of: 0) == [home(2).logID])
+        expect("there is no home 'home-2'") { () throws(FleetDirectoryError) in
+            _ = try directory.remove("home-2")
+        }
+        var other = home(4)
+        other.key = "home-2"
+        _ = try directory.enrol(other)
+        #expect(try directory.homes(of: 0) == [home(1), home(3), other])
+        _ = try directory.remove("home-2")
+        #expect(try directory.removedLogs(of: 0) == [home(2).logID, other.logID])
+    }
+
+    @Test(
+        "a document of removed homes that is none is named",
+        arguments: ["{}", "[]", #"{"v":1}"#, #"{"logs":["5f"],"v":1}"#, #"{"logs":[1],"v":1}"#])
+    func hostileRemovals(_ text: String) throws {
+        let directory = FleetDirectory(store)
+        try directory.create(fleet(1))
+        _ = try directory.enrol(home(1))
+        _ = try store.create("removed.0", Array(text.utf8))
+        expect("'removed.0'") { () throws(FleetDirectoryError) in
+            _ = try directory.removedLogs(of: 0)
+        }
+        expect("'removed.0'") { () throws(FleetDirectoryError) in
+            _ = try directory.remove("home-1")
+        }
+        #expect(try directory.homes(of: 0) == [home(1)])
+    }
+
     @Test("a list has an end, and says so")
     func fullList() throws {
         let directory = FleetDirectory(store)

@@ -20,19 +20,23 @@ final class FleetWorld: Sendable {
     private let leases: ScriptedLeases
     private let checkpoints = Mutex<[[UInt8]: MemoryLog]>([:])
     private let enrolled: Mutex<[[FleetHome]]>
+    private let removedLogs = Mutex<Set<[UInt8]>>([])
     /// What homes bring along.
     private let folder: TemporaryFolder
 
     private let checkpointBytes: Int
+    private let keepBytes: Int?
 
     /// - Parameters:
     ///   - homes: how many in each partition.
     ///   - others: homes of partition 0 beside them.
-    ///   - checkpointBytes: as in `FleetSettings`.
+    ///   - checkpointBytes: as in `FleetSettings`, and so is `keepBytes`.
     init(
-        partitions: Int, homes: Int, others: [FleetHome] = [], checkpointBytes: Int = 32 << 20
+        partitions: Int, homes: Int, others: [FleetHome] = [], checkpointBytes: Int = 32 << 20,
+        keepBytes: Int? = nil
     ) throws {
         self.checkpointBytes = checkpointBytes
+        self.keepBytes = keepBytes
         var settings = RealBroker.Settings()
         settings.isPersistent = false
         broker = RealBrokerBox(try RealBroker(settings))
@@ -62,6 +66,19 @@ final class FleetWorld: Sendable {
         enrolled.withLock { $0[partition].append(home) }
     }
 
+    /// The logs of homes that were removed.
+    var removed: Set<[UInt8]> { removedLogs.withLock { $0 } }
+
+    /// Removes a home as the directory does it.
+    func remove(_ home: FleetHome, from partition: Int) {
+        removedLogs.withLock { _ = $0.insert(home.logID) }
+        unenrol(home.key, from: partition)
+    }
+
+    fileprivate func removeFiles(of logID: [UInt8]) {
+        checkpoints.withLock { $0[logID] = nil }
+    }
+
     func unenrol(_ key: String, from partition: Int) {
         enrolled.withLock { $0[partition].removeAll { $0.key == key } }
     }
@@ -73,6 +90,7 @@ final class FleetWorld: Sendable {
             secret: [UInt8](repeating: 7, count: 32))
         settings.threads = 4
         settings.checkpointBytes = checkpointBytes
+        settings.keepBytes = keepBytes
         return settings
     }
 
@@ -97,6 +115,9 @@ final class FleetWorld: Sendable {
         streams[partition].withState { ($0.messages.count, $0.messagesRead) }
     }
 
+    /// The oldest sequence of a stream that is there.
+    func firstSequence(of partition: Int) -> UInt64 { streams[partition].withState { $0.first } }
+
     /// The newest checkpoint of a home; nil where there is none.
     func newestCheckpoint(of home: FleetHome) -> UInt64? {
         (try? checkpoints(of: home.logID).list())?.last { $0.isVerified }?.offset
@@ -120,14 +141,17 @@ final class FleetWorld: Sendable {
     }
 
     /// Reads the logs of a partition as its next owner would; fences every owner before.
-    func reopened(_ partition: Int) throws -> JetStreamPartition {
+    func reopened(
+        _ partition: Int, settings: PartitionSettings = PartitionSettings()
+    ) throws -> JetStreamPartition {
         let epoch = leases.withState { state in
             state.revision += 1
             return state.revision
         }
         return try JetStreamPartition.open(
             stream: streams[partition],
-            owner: PartitionOwner(epoch: epoch, name: "reader", nonce: 1, mayAppend: { true })
+            owner: PartitionOwner(epoch: epoch, name: "reader", nonce: 1, mayAppend: { true }),
+            settings: settings
         ) { logID, _ in self.checkpoints(of: logID) }
     }
 }
@@ -161,6 +185,10 @@ final class FleetLink: FleetStore, LeaseStore {
     }
 
     func homes(of partition: Int) throws(StreamError) -> [FleetHome] { world.homes[partition] }
+
+    func removedLogs(of partition: Int) throws(StreamError) -> Set<[UInt8]> { world.removed }
+
+    func removeFiles(of logID: [UInt8]) { world.removeFiles(of: logID) }
 
     func checkpoints(
         of logID: [UInt8], firstOffset: @escaping @Sendable () -> UInt64

@@ -15,13 +15,32 @@ import Testing
         try LogConformance.items(log, from: log.firstOffset)
     }
 
+    /// Cuts the stream where a bound wants it, and lets each log begin somewhere behind.
+    private static func cut(
+        _ partition: JetStreamPartition, _ stream: ScriptedStream, _ models: [[UInt8]: LogModel],
+        _ random: inout SeededRandom, _ cuts: inout Int
+    ) throws {
+        guard let border = try partition.border(bytesMax: random.below(8_000)) else { return }
+        var beginnings: [[UInt8]: UInt64] = [:]
+        for (id, offset) in border.offsets.sorted(by: { $0.key[0] < $1.key[0] }) {
+            beginnings[id] = offset + UInt64(random.below(Int(models[id]!.nextOffset - offset) + 1))
+        }
+        try hold(try partition.purge(below: border, beginnings: beginnings), "a whole list")
+        for (id, offset) in beginnings { models[id]!.begin(at: offset) }
+        try hold(stream.withState { $0.first } == border.sequence, "where it was cut")
+        cuts += 1
+    }
+
     @Test func whatIsThereIsThereAfterTheNextTakeover() throws {
+        var cuts = 0
         try checkProperty(cases: 60, seed: 71, generate: { $0.next() }) { seed in
             var random = SeededRandom(seed: seed)
             let stream = ScriptedStream(messageBytesMax: 300)
             var models: [[UInt8]: LogModel] = [:]
+            var settings = PassingTime().settings
+            settings.tableEveryBytes = 1_500
             for epoch in 1...4 {
-                let partition = try openPartition(stream, epoch: UInt64(epoch))
+                let partition = try openPartition(stream, epoch: UInt64(epoch), settings: settings)
                 for (id, model) in models {
                     let log = partition.log(of: id)
                     try hold(log.nextOffset == model.nextOffset, "the end of \(id[0])")
@@ -47,9 +66,13 @@ import Testing
                         models[other] = model
                     }
                     if random.oneIn(9) { try partition.writeTable() }
+                    if random.oneIn(9) {
+                        try Self.cut(partition, stream, models, &random, &cuts)
+                    }
                 }
             }
         }
+        #expect(cuts > 10, "\(cuts) cuts")
     }
 
     @Test func aLogGoesOnAtAnOffsetAndNeverBack() throws {
@@ -178,6 +201,87 @@ import Testing
             #expect(LogModel.records(found) == LogModel.records(models.1.items(from: 20)))
             #expect(LogModel.entries(found) == LogModel.entries(models.1.items(from: 20)))
         }
+    }
+
+    @Test func aStreamIsCutAtTheOldestTableThatIsEnough() throws {
+        let stream = ScriptedStream()
+        var settings = PassingTime().settings
+        settings.tableEveryBytes = 1_000
+        let partition = try openPartition(stream, epoch: 1, settings: settings)
+        let (one, other) = (partition.log(of: homeID(1)), partition.log(of: homeID(2)))
+        for number in 0..<60 {
+            _ = try one.append(LogConformance.batch(number, records: 1))
+            if number % 7 == 0 { _ = try other.append(LogConformance.batch(number, records: 1)) }
+        }
+        let size = try partition.bounds().byteCount
+        #expect(size > 4_000, "\(size)")
+        #expect(try partition.border(bytesMax: size + 1_000) == nil, "there is room for a table")
+        let last = try #require(try partition.border(bytesMax: 1))
+        let border = try #require(try partition.border(bytesMax: size - 1_000))
+        #expect(border.sequence < last.sequence && border.offsets[homeID(1)]! > 0)
+        let (first, second) = (border.offsets[homeID(1)]!, border.offsets[homeID(2)]!)
+        // What one home must keep stays for all.
+        let before = stream.withState { $0.messages.count }
+        #expect(try !partition.purge(below: border, beginnings: [homeID(1): first]))
+        #expect(
+            try !partition.purge(
+                below: border, beginnings: [homeID(1): first - 1, homeID(2): second]))
+        #expect(throws: LogError.self) {
+            try partition.purge(below: border, beginnings: [homeID(1): first, homeID(2): .max])
+        }
+        #expect(stream.withState { ($0.first, $0.messages.count) } == (1, before))
+        // One log begins at the border, the other behind it.
+        let end = other.nextOffset
+        #expect(
+            try partition.purge(
+                below: border, beginnings: [homeID(1): first, homeID(2): end]))
+        #expect(stream.withState { $0.first } == border.sequence)
+        #expect(try partition.bounds().byteCount <= size - 1_000)
+        for epoch in [1, 2, 3] as [UInt64] {
+            let next =
+                epoch == 1 ? partition : try openPartition(stream, epoch: epoch, settings: settings)
+            let (one, other) = (next.log(of: homeID(1)), next.log(of: homeID(2)))
+            #expect(one.firstOffset == first && one.nextOffset == 60)
+            #expect(other.firstOffset == end && other.nextOffset == end)
+            #expect(throws: LogError.trimmed(firstOffset: first)) {
+                _ = try one.read(from: first - 1)
+            }
+            #expect(LogModel.records(try Self.items(one)).map(\.offset) == Array(first..<60))
+            #expect(LogModel.records(try Self.items(other)).isEmpty)
+            // The beginning is known behind a table as well.
+            try next.writeTable()
+        }
+        let newest = try openPartition(stream, epoch: 4, settings: settings)
+        #expect(try newest.log(of: homeID(2)).append(LogConformance.batch(9)).lowerBound == end)
+    }
+
+    @Test func aLogBeginsWhereItWasSaidWhetherTheCutWasDoneOrNot() throws {
+        let stream = ScriptedStream()
+        var settings = PassingTime().settings
+        settings.tableEveryBytes = 1_000
+        let partition = try openPartition(stream, epoch: 1, settings: settings)
+        let log = partition.log(of: homeID(1))
+        for number in 0..<40 { _ = try log.append(LogConformance.batch(number, records: 1)) }
+        let border = try #require(try partition.border(bytesMax: 1))
+        let offset = border.offsets[homeID(1)]!
+        // The servers take the beginnings, and give no answer after that.
+        stream.withState { $0.faults.readFails = 1 }
+        #expect(throws: LogError.self) {
+            try partition.purge(below: border, beginnings: [homeID(1): offset + 1])
+        }
+        stream.withState { $0.faults.readFails = 0 }
+        #expect(stream.withState { $0.first } == 1)
+        let next = try openPartition(stream, epoch: 2, settings: settings)
+        #expect(next.log(of: homeID(1)).firstOffset == offset + 1)
+        #expect(try next.purge(below: border, beginnings: [:]), "it needs to be said no more")
+        #expect(stream.withState { $0.first } == border.sequence)
+        // An owner that was replaced says nothing, and cuts nothing.
+        let before = stream.withState { $0.messages.count }
+        #expect(throws: LogError.fenced) {
+            try partition.purge(below: border, beginnings: [homeID(1): offset + 2])
+        }
+        #expect(stream.withState { $0.messages.count } == before)
+        #expect(next.log(of: homeID(1)).firstOffset == offset + 1)
     }
 
     @Test func aTableThatWasCutOffIsPassedOver() throws {

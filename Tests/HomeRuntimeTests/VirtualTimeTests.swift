@@ -80,10 +80,29 @@ import Testing
         #expect(try home.reports() == 2)
         try home.home.stop()
     }
+
+    @Test("what a full disk refused is read anew when it comes again: the codecs have forgotten it")
+    func fullDisk() throws {
+        let home = try VirtualHome()
+        home.log.isFull = true
+        home.say("hearth/v1/home/in/announce/lamp", VirtualHome.lamp)
+        #expect(home.broker.acknowledged == 0)
+        home.queues.advance(nanoseconds: 2 * second)
+        #expect(home.log.refusals.current > 1, "it tries again")
+        home.log.free()
+        home.queues.advance(nanoseconds: 30 * second)
+        // The broker has it yet, and delivers it before this one.
+        home.say("hearth/v1/home/in/report/lamp", VirtualHome.isOn)
+        #expect(home.broker.acknowledged == 2)
+        #expect(try home.announcements() == 1)
+        #expect(try home.reports() == 1)
+        try home.home.stop()
+    }
 }
 
-/// A running home whose clock, queues and broker belong to a test.
+/// A running home whose clock, queues, broker and disk belong to a test.
 private final class VirtualHome {
+    let log = FullOnceLog(MemoryLog(logID: [UInt8](repeating: 7, count: 16)))
     let clock = VirtualClock()
     let queues: VirtualQueues
     let home: RunningHome
@@ -97,11 +116,12 @@ private final class VirtualHome {
         var profile = BrokerProfile(key: "main", broker: BrokerAddress(host: "nowhere", port: 1))
         profile.accepts = [.commands]
         let random = Mutex(SeededRandom(seed: 7))
+        var seams = HomeSeams(
+            queues: queues, sessions: broker, random: { random.withLock { $0.next() } })
+        seams.log = GivenLog(log, digestKey: [UInt8](repeating: 7, count: 32))
         home = try RunningHome.open(
             HomeSettings(dataDirectory: folder.file("data"), profiles: [profile]), clock: clock,
-            seams: HomeSeams(
-                queues: queues, sessions: broker,
-                random: { random.withLock { $0.next() } }),
+            seams: seams,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         try home.start()
         queues.run()
@@ -127,6 +147,11 @@ private final class VirtualHome {
     /// How many reports the log has.
     func reports() throws -> Int {
         try events().count { if case .attributesReported = $0 { true } else { false } }
+    }
+
+    /// How many announcements of devices the log has.
+    func announcements() throws -> Int {
+        try events().count { if case .deviceAnnounced = $0 { true } else { false } }
     }
 
     private func events() throws -> [HomeEvent] {

@@ -117,7 +117,7 @@ package final class ScriptedStream: FrameStream {
     package func bounds() throws(StreamError) -> StreamBounds {
         try read { state in
             StreamBounds(
-                first: state.first, last: state.last,
+                first: state.first, last: state.last, byteCount: state.bytes,
                 bytesLeft: state.bytesMax == .max
                     ? .max : state.bytesMax - min(state.bytesMax, state.bytes),
                 bytesMax: state.bytesMax)

@@ -18,15 +18,16 @@ struct FrameHeader: Sendable, Hashable {
         case tableEnd = 5
         /// Where the logs of homes go on.
         case places = 6
-        /// Where the logs of some homes of a table began.
-        case tableBeginnings = 7
+        /// Where the logs of some homes begin that do not begin at 0: in a table, and by itself before
+        /// a purge.
+        case beginnings = 7
 
         /// The oldest format that has it: who knows no later one reads what has none of its kinds.
         var format: FormatVersion {
             switch self {
             case .epoch, .records, .tableBegin, .tableHomes, .tableEnd:
                 FormatVersion(major: 1, minor: 0)
-            case .places, .tableBeginnings: FormatVersion(major: 2, minor: 0)
+            case .places, .beginnings: FormatVersion(major: 2, minor: 0)
             }
         }
     }

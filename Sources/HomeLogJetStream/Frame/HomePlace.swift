@@ -2,7 +2,7 @@
 
 internal import HomeLog
 
-/// An offset of one home's log: where it goes on, or where it began. A frame has many.
+/// An offset of one home's log: where it goes on, or where it begins. A frame has many.
 ///
 ///     0 log id  16 offset
 struct HomePlace: Sendable, Hashable {

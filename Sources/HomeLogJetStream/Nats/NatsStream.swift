@@ -190,7 +190,7 @@
             let bytesMax = info!.pointee.Config.pointee.MaxBytes
             let used = Int64(clamping: state.Bytes)
             return StreamBounds(
-                first: max(1, state.FirstSeq), last: state.LastSeq,
+                first: max(1, state.FirstSeq), last: state.LastSeq, byteCount: Int(used),
                 bytesLeft: bytesMax > 0 ? Int(max(0, bytesMax - min(used, bytesMax))) : .max,
                 bytesMax: bytesMax > 0 ? Int(bytesMax) : .max)
         }

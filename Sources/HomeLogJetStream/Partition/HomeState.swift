@@ -7,7 +7,8 @@ struct HomeState: Sendable {
     private(set) var firstOffset: UInt64 = 0
     private(set) var nextOffset: UInt64 = 0
     private(set) var dictionary: [[UInt8]] = []
-    /// Where its log began: not 0 where it was moved in and its oldest records had gone before.
+    /// Where its log begins: not 0 where it was moved in and its oldest records had gone before, or
+    /// where they were removed.
     private(set) var beginning: UInt64 = 0
     /// The sequence of the frame in which the newest table has it; 0 for none.
     var entry: UInt64 = 0
@@ -71,9 +72,9 @@ struct HomeState: Sendable {
         nextOffset = max(nextOffset, offset)
     }
 
-    /// Says where its log began.
+    /// Says where its log begins.
     mutating func begin(at offset: UInt64) {
-        beginning = offset
+        beginning = max(beginning, offset)
         firstOffset = max(firstOffset, offset)
     }
 

@@ -54,8 +54,13 @@ struct PartitionReplay {
                     throw frame.damage(stream)
                 }
                 for place in places { try take(place, of: frame) }
+            case .beginnings:
+                guard let places = HomePlace.all(in: frame.body),
+                    places.allSatisfy({ homes[$0.logID].map(\.nextOffset) ?? 0 >= $0.offset })
+                else { throw frame.damage(stream) }
+                for place in places { homes[place.logID]?.begin(at: place.offset) }
             // Of a table: one that was not finished, as the newest whole one lies before.
-            case .epoch, .tableBegin, .tableHomes, .tableBeginnings, .tableEnd: return
+            case .epoch, .tableBegin, .tableHomes, .tableEnd: return
             }
         }
     }

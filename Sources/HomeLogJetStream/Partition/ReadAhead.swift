@@ -131,7 +131,7 @@ struct ReadAhead: Sendable {
                 homes[place.logID]?.parts.append(
                     Part(sequence: sequence, content: .place(place.offset)))
             }
-        case .epoch, .tableBegin, .tableHomes, .tableBeginnings, .tableEnd: break
+        case .epoch, .tableBegin, .tableHomes, .beginnings, .tableEnd: break
         }
         return count
     }

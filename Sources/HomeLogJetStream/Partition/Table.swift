@@ -48,7 +48,7 @@ struct Table: Sendable, Hashable {
                 for entry in entries {
                     found[entry.logID] = HomeState(entry, at: frame.sequences.lowerBound)
                 }
-            case .tableBeginnings:
+            case .beginnings:
                 // Behind the entries of the homes.
                 guard let places = HomePlace.all(in: frame.body),
                     places.allSatisfy({ found[$0.logID].map(\.nextOffset) ?? 0 >= $0.offset })

@@ -64,14 +64,20 @@ public struct StreamMessage: Sendable, Hashable {
 public struct StreamBounds: Sendable, Hashable {
     public var first: UInt64
     public var last: UInt64
+    /// How many bytes it has.
+    public var byteCount: Int
     /// How many bytes it still takes; `Int.max` where it has no bound.
     public var bytesLeft: Int
     /// How many bytes it may have; `Int.max` where it has no bound.
     public var bytesMax: Int
 
-    public init(first: UInt64, last: UInt64, bytesLeft: Int = .max, bytesMax: Int = .max) {
+    public init(
+        first: UInt64, last: UInt64, byteCount: Int = 0, bytesLeft: Int = .max,
+        bytesMax: Int = .max
+    ) {
         self.first = first
         self.last = last
+        self.byteCount = byteCount
         self.bytesLeft = bytesLeft
         self.bytesMax = bytesMax
     }

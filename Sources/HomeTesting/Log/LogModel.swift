@@ -28,6 +28,9 @@ public final class LogModel {
         isThere = true
     }
 
+    /// Begins at an offset: what lies before was removed.
+    public func begin(at offset: UInt64) { firstOffset = max(firstOffset, offset) }
+
     /// The lost offsets that a cursor from an offset meets.
     public func lost(from offset: UInt64) -> [Range<UInt64>] {
         skipped.compactMap { range in

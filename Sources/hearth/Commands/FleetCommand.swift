@@ -17,6 +17,6 @@ struct FleetCommand: ParsableCommand {
         shouldDisplay: CompletionScript.isWanted,
         subcommands: [
             FleetInit.self, FleetEnrol.self, FleetRun.self, FleetStatusCommand.self,
-            FleetHomes.self, FleetImport.self, FleetExport.self, FleetToken.self,
+            FleetHomes.self, FleetRemove.self, FleetImport.self, FleetExport.self, FleetToken.self,
         ])
 }

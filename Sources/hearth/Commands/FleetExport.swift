@@ -43,7 +43,11 @@ struct FleetExport: ParsableCommand {
             let replay = Replay(log: log, sha256: sha256)
             let range = log.firstOffset..<log.nextOffset
             guard !range.isEmpty else {
-                throw CommandFailure(.no, "'\(home)' has no records yet: no node has served it")
+                throw CommandFailure(
+                    .no,
+                    log.nextOffset == 0
+                        ? "'\(home)' has no records yet: no node has served it"
+                        : "all records of '\(home)' have gone by fleet.keep.bytes; its state stays")
             }
             if let end = found.imported?.offsets.upperBound, range.upperBound < end {
                 throw CommandFailure(

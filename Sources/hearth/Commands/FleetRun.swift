@@ -43,6 +43,12 @@ struct FleetRun: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "What the stream of each partition may have (2GB, 500 MB, all): beyond it the oldest "
+                + "records of its homes go. Say the same for every node.", valueName: "size"))
+    var keepBytes: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Serve the homes over HTTP on this port of loopback.", valueName: "port"))
     var webPort: String?
 
@@ -70,6 +76,7 @@ struct FleetRun: AsyncParsableCommand {
         for more in [fleet.flags, directory.flags, durability.flags] {
             flags.merge(more) { $1 }
         }
+        flags[.fleetKeepBytes] = keepBytes.map { [$0] }
         flags[.codecs] = codec.isEmpty ? nil : codec
         flags[.webPort] = webPort.map { [$0] }
         flags[.webCommands] = webCommands ? ["true"] : nil
@@ -90,11 +97,12 @@ struct FleetRun: AsyncParsableCommand {
         let logger = makeLogger()
         let servers = try FleetServers(given)
         let data = try FleetDataOptions.directory(given)
+        let keepBytes = try given.fleetKeepBytes()
         try await ServerMonitors.check(
             DurabilityOptions.addresses(given), replicas: servers.replicas,
             allowsWeak: durability.allowWeakDurability, maySkipSome: true)
         let (store, format, running) = try await onThread { [self] in
-            try start(servers, data, broker, profile.profile.codecs, logger)
+            try start(servers, data, broker, profile.profile.codecs, keepBytes, logger)
         }
         let metricsServer: MetricsServer?
         do {
@@ -118,7 +126,7 @@ struct FleetRun: AsyncParsableCommand {
 
     private func start(
         _ servers: FleetServers, _ data: String, _ broker: BrokerAddress,
-        _ codecs: [CodecChoice], _ logger: Logger
+        _ codecs: [CodecChoice], _ keepBytes: Int?, _ logger: Logger
     ) throws(CommandFailure) -> (any OpenedFleet, FleetFormat, FleetNode) {
         let store = try servers.open(as: node, checkpoints: data)
         let format: FleetFormat
@@ -127,9 +135,10 @@ struct FleetRun: AsyncParsableCommand {
         } catch {
             throw CommandFailure(error)
         }
-        let settings = FleetSettings(
+        var settings = FleetSettings(
             name: format.name, broker: broker, codecs: codecs,
             secret: try FleetSecret.read(in: data, of: format))
+        settings.keepBytes = keepBytes
         do throws(FleetDirectoryError) {
             // What it said at its last start: it does not answer before it listens.
             try store.directory.announce(nil, ofNode: node)

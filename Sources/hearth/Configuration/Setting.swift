@@ -55,6 +55,7 @@ enum Setting: String, CaseIterable {
     case fleetMonitor = "fleet.monitor"
     case fleetReplicas = "fleet.replicas"
     case fleetData = "fleet.data"
+    case fleetKeepBytes = "fleet.keep.bytes"
 
     /// The key's path in the file.
     var path: [String] { rawValue.split(separator: ".").map(String.init) }
@@ -78,7 +79,7 @@ enum Setting: String, CaseIterable {
         switch self {
         case .codecs: return "--codec"
         case .maps: return "--map"
-        case .keepBytes: return "--keep-bytes"
+        case .keepBytes, .fleetKeepBytes: return "--keep-bytes"
         case .keepAge: return "--keep-age"
         case .keepCaptures: return "--keep-captures"
         case .logFormat: return "--log-format"

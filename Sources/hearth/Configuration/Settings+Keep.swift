@@ -10,16 +10,24 @@ extension Settings {
     /// How much of the log is kept.
     func keep() throws(CommandFailure) -> RetentionLimits {
         var limits = RetentionLimits()
-        if let text = text(.keepBytes), text != Self.all {
-            do throws(CommandFailure) {
-                limits.bytes = try Budget.read(text)
-            } catch {
-                throw failure(.keepBytes, error.line)
-            }
-        }
+        limits.bytes = try bytes(.keepBytes)
         limits.age = try age(.keepAge)
         limits.captureAge = try age(.keepCaptures)
         return limits
+    }
+
+    /// What the stream of a partition of a fleet may have; nil keeps everything.
+    func fleetKeepBytes() throws(CommandFailure) -> Int? {
+        try bytes(.fleetKeepBytes).map { Int(clamping: $0) }
+    }
+
+    private func bytes(_ setting: Setting) throws(CommandFailure) -> UInt64? {
+        guard let text = text(setting), text != Self.all else { return nil }
+        do throws(CommandFailure) {
+            return try Budget.read(text)
+        } catch {
+            throw failure(setting, error.line)
+        }
     }
 
     private func age(_ setting: Setting) throws(CommandFailure) -> Int64? {

@@ -32,6 +32,7 @@ enum FleetJSON {
 
     private static func partition(_ partition: FleetOverview.Partition) -> JSONObject {
         [
+            "bytes": .number(JSONNumber(partition.bounds.byteCount)),
             "bytesLeft": bytes(partition.bounds.bytesLeft),
             "bytesMax": bytes(partition.bounds.bytesMax),
             "homes": .number(JSONNumber(partition.homes)),

@@ -203,7 +203,8 @@ extension CommandFailure {
         case .full: self.init(.no, TerminalText.escape(error.sentence))
         case .busy: self.init(.tryAgain, TerminalText.escape(error.sentence))
         case .unreadable: self.init(.damaged, TerminalText.escape(error.sentence))
-        case .otherFleet, .enrolled: self.init(.no, TerminalText.escape(error.sentence))
+        case .otherFleet, .enrolled, .notEnrolled:
+            self.init(.no, TerminalText.escape(error.sentence))
         case .invalidName, .invalidPartitions, .invalidHome:
             self.init(.usage, TerminalText.escape(error.sentence))
         }

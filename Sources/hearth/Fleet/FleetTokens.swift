@@ -56,6 +56,8 @@ enum FleetTokens {
             throw CommandFailure(
                 .damaged, "the document of the tokens of '\(home.key)' \(error.sentence)")
         }
+        // Of a home that was removed: its key is another one's now.
+        if list.tokens.isEmpty { return AccessList(logID: logID) }
         guard utf8Equal(list.logID, logID) else {
             throw CommandFailure(
                 .damaged, "the tokens of '\(home.key)' are those of another home with its key")

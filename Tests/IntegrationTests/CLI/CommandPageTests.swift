@@ -96,7 +96,7 @@ import Testing
         "fleet import": (forms, fleet),
         "fleet ls": (forms, fleet), "fleet status": (forms, fleet),
         "fleet token add": (forms, fleet), "fleet token ls": (forms, fleet),
-        "fleet token rm": (["success"], fleet),
+        "fleet token rm": (["success"], fleet), "fleet rm": (["success"], fleet),
         "doctor": (forms, "looks at the clock and disk of the machine: CLIDoctorTests"),
         "bench": (forms, "measures the machine"), "cost": (["success"], "measures the machine"),
     ]

@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import HomeBrokerTesting
-import HomeLog
+package import HomeLog
 import Synchronization
 
 /// A log whose disk a test can fill up or break.
-final class FullOnceLog: EventLog {
+package final class FullOnceLog: EventLog {
     private let log: MemoryLog
     private let fault = Mutex<(full: Bool, broken: Bool)>((false, false))
 
     /// How many appends are still taken before the disk is full; nil: no such bound.
     private let room = Mutex<Int?>(nil)
     /// How many appends the full disk refused.
-    let refusals = Awaited(0)
+    package let refusals = Awaited(0)
 
-    init(_ log: MemoryLog) { self.log = log }
+    package init(_ log: MemoryLog) { self.log = log }
 
-    func fill(after appends: Int) { room.withLock { $0 = appends } }
+    package func fill(after appends: Int) { room.withLock { $0 = appends } }
 
-    func free() {
+    package func free() {
         room.withLock { $0 = nil }
         isFull = false
     }
@@ -32,23 +31,23 @@ final class FullOnceLog: EventLog {
         if isUsedUp { isFull = true }
     }
 
-    var isFull: Bool {
+    package var isFull: Bool {
         get { fault.withLock { $0.full } }
         set { fault.withLock { $0.full = newValue } }
     }
 
-    var isBroken: Bool {
+    package var isBroken: Bool {
         get { fault.withLock { $0.broken } }
         set { fault.withLock { $0.broken = newValue } }
     }
 
-    var identity: LogIdentity { log.identity }
-    var firstOffset: UInt64 { log.firstOffset }
-    var nextOffset: UInt64 { log.nextOffset }
-    var dictionaryCount: UInt32 { log.dictionaryCount }
-    var checkpoints: any CheckpointStore { log.checkpoints }
+    package var identity: LogIdentity { log.identity }
+    package var firstOffset: UInt64 { log.firstOffset }
+    package var nextOffset: UInt64 { log.nextOffset }
+    package var dictionaryCount: UInt32 { log.dictionaryCount }
+    package var checkpoints: any CheckpointStore { log.checkpoints }
 
-    func append(_ batch: LogBatch, expecting: UInt64?) throws(LogError) -> Range<UInt64> {
+    package func append(_ batch: LogBatch, expecting: UInt64?) throws(LogError) -> Range<UInt64> {
         let failure = IOFailure(path: "x", operation: .append, errno: 28)
         takeRoom()
         if isFull {
@@ -59,8 +58,10 @@ final class FullOnceLog: EventLog {
         return try log.append(batch, expecting: expecting)
     }
 
-    func read(from offset: UInt64) throws(LogError) -> LogCursor { try log.read(from: offset) }
-    func trim(below offset: UInt64) throws(LogError) { try log.trim(below: offset) }
-    func segments() throws(LogError) -> [SegmentInfo] { try log.segments() }
-    func close() throws(LogError) { try log.close() }
+    package func read(from offset: UInt64) throws(LogError) -> LogCursor {
+        try log.read(from: offset)
+    }
+    package func trim(below offset: UInt64) throws(LogError) { try log.trim(below: offset) }
+    package func segments() throws(LogError) -> [SegmentInfo] { try log.segments() }
+    package func close() throws(LogError) { try log.close() }
 }
