@@ -294,6 +294,8 @@ package final class FleetPartition: Sendable {
             return found
         }
         guard !ending.isEmpty else { return }
+        // One that is being saved would leave a file behind.
+        checkpoints.wait()
         for key in ending.keys { shared.dismiss(ByteString(key)) }
         Self.end(ending, pool, logger)
     }

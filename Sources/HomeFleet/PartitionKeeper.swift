@@ -157,8 +157,10 @@ final class PartitionKeeper: Sendable {
         }
         logger.notice("a partition is served", metadata: ["homes": "\(opened.keys.count)"])
         let move = waitForTheEnd(of: opened)
-        // Before it is drained: nobody waits for it.
-        opened.saveCheckpointsForNext { [self] in state.current.failure == nil }
+        // Before it is drained: nobody waits for it. What has failed is given up at once.
+        if state.current.failure == nil {
+            opened.saveCheckpointsForNext { [self] in state.current.failure == nil }
+        }
         tell { state in
             state.phase = move == nil ? .ending : .moving
             state.served = nil
