@@ -32,7 +32,7 @@ struct FleetRemove: ParsableCommand {
             let name = TerminalText.escape(found.name)
             try Confirmation.ask(
                 "Remove '\(found.key)' (\(name)), with everything that it has logged?",
-                refusal: "nothing was removed")
+                refusal: "nothing was removed", options: "--yes")
         }
         // First: whoever gets the key next must not find them.
         try FleetTokens.change(store.directory, of: found) { list throws(CommandFailure) in

@@ -12,10 +12,16 @@
 enum Confirmation {
     /// Asks on the terminal; only `y` and `yes` go on.
     ///
+    /// - Parameters:
+    ///   - text: the question.
+    ///   - refusal: what is told after another answer.
+    ///   - options: of the command, with which nobody is asked.
     /// - Throws: `usage` where nobody can answer, `no` with `refusal` where the answer is another.
-    static func ask(_ text: String, refusal: String) throws(CommandFailure) {
+    static func ask(
+        _ text: String, refusal: String, options: String = "--yes or --dry-run"
+    ) throws(CommandFailure) {
         guard Console.inputIsTerminal else {
-            throw CommandFailure(.usage, "nobody is there to be asked: --yes or --dry-run")
+            throw CommandFailure(.usage, "nobody is there to be asked: \(options)")
         }
         _ = Output.write(Array("\(text) [y/N] ".utf8), to: STDERR_FILENO)
         guard let answer = readLine()?.lowercased(), answer == "y" || answer == "yes" else {
