@@ -8,10 +8,11 @@ final class CallTally: Sendable {
     private let state: Mutex<(left: Int, failure: (any Error)?)>
     private let ended = Latch()
 
-    /// - Parameter count: how many calls, at least 1.
+    /// - Parameter count: how many calls, at least 0.
     init(_ count: Int) {
-        precondition(count > 0, "somebody must open the latch")
+        precondition(count >= 0, "a number of calls")
         state = Mutex((left: count, failure: nil))
+        if count == 0 { ended.open() }
     }
 
     /// One call has ended.

@@ -164,6 +164,21 @@ struct FleetNodeTests {
         #expect(first.node.status.map(\.lastError) == [nil])
     }
 
+    @Test("partitions without a home are served and end in order, so does one that lost its last")
+    func noHomes() throws {
+        let only = FleetHome(key: "only", logID: [UInt8](repeating: 1, count: 16))
+        let world = try FleetWorld(partitions: 2, homes: 0, others: [only])
+        let (node, _) = try world.node("a")
+        try node.start()
+        defer { node.stop() }
+        _ = try node.connected(only.key)
+        try node.until("both are served") { $0.allSatisfy { $0.phase == .serving } }
+        world.remove(only, from: 0)
+        try node.until("it is gone") { _ in node.home(only.key) == nil }
+        node.stop()
+        #expect(node.status.allSatisfy { $0.phase == .waiting && $0.lastError == nil })
+    }
+
     @Test("a list that lacks a home of the log is not served: nobody would log its messages")
     func missingHome() throws {
         let world = try FleetWorld(partitions: 1, homes: 2)
