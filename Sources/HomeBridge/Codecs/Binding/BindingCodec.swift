@@ -141,9 +141,9 @@ extension BindingCodec {
         _ binding: DeviceBinding, hasAbsorbed: Bool = false, _ delivery: Delivery,
         into output: inout CodecOutput
     ) {
-        devices.announce(
+        let text = devices.announce(
             binding, hasAbsorbed: hasAbsorbed, delivery: delivery, into: &output)
-        index(binding.key, devices.reader(binding.key)?.text)
+        index(binding.key, text)
     }
 
     /// Forgets a device that its announcer takes back.

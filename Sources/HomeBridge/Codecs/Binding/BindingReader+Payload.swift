@@ -57,11 +57,11 @@ extension BindingReader {
     ) {
         var text: String?
         var json: JSONValue?
-        if prepared.rule.form != .text || !prepared.templates.isEmpty {
+        if prepared.form != .text || !prepared.templates.isEmpty {
             switch payload.json {
             case .success(let value): json = value
             case .failure(let error):
-                if prepared.rule.form.isJSON, prepared.templates.isEmpty {
+                if prepared.form.isJSON, prepared.templates.isEmpty {
                     if Self.isUnknownWord(payload.bytes) {
                         json = .null
                     } else {
@@ -71,7 +71,7 @@ extension BindingReader {
                 }
             }
         }
-        if prepared.rule.form == .text || json == nil || !prepared.templates.isEmpty {
+        if prepared.form == .text || json == nil || !prepared.templates.isEmpty {
             guard let valid = payload.text else {
                 findings.failure = UnreadableMessage(noText: payload.bytes)
                 return
@@ -85,15 +85,15 @@ extension BindingReader {
             take(prepared.step, value, into: &findings)
         }
         let value: JSONValue =
-            prepared.rule.form == .text ? .string(text ?? "") : json ?? .string(text ?? "")
+            prepared.form == .text ? .string(text ?? "") : json ?? .string(text ?? "")
         read(value, prepared, into: &findings)
     }
 
     private func read(
         _ value: JSONValue, _ prepared: PreparedRule, into findings: inout Findings
     ) {
-        guard prepared.rule.form == .members else {
-            return walk(value, prepared.tree, rest: prepared.rule.restSlot, into: &findings)
+        guard prepared.form == .members else {
+            return walk(value, prepared.tree, rest: prepared.restSlot, into: &findings)
         }
         switch value {
         case .object(let object): readMembers(of: object, prepared, into: &findings)
@@ -122,7 +122,7 @@ extension BindingReader {
             {
                 continue
             }
-            if let slot = prepared.rule.restSlot {
+            if let slot = prepared.restSlot {
                 keep(members[index].value, members[index].key, slot, into: &findings)
             }
         }

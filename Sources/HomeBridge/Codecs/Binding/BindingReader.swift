@@ -19,18 +19,23 @@ typealias TemplateCompiler = @Sendable (_ template: String) -> (any MessageTempl
 
 /// A device's binding made ready for reading: every lookup of the decode path is prepared.
 final class BindingReader: Sendable {
+    /// Its parts and readings are those of the shape, in the same memory.
     let binding: DeviceBinding
-    /// The binding as it stands in the log.
-    let text: String
+    /// Of the binding's text as it stands in the log.
+    let digest: TextDigest
     let source: String
-    let slots: [(part: String, trait: String)]
-    /// By topic; a topic may stand more than once.
-    let rules: [PreparedRule]
-    private let indices: [UTF8Key: Int]
+    let shape: BindingShape
+
+    var slots: [(part: String, trait: String)] { shape.slots }
+
+    /// Those of the binding's topics, in their order.
+    var rules: [PreparedRule] { shape.rules }
 
     /// One topic's rule with its readings as a tree of keys, so that a payload is walked once.
     final class PreparedRule: Sendable {
-        let rule: TopicRule
+        let form: TopicRule.Form
+        let readings: [Reading]
+        let restSlot: Int?
         let tree: PathNode
         /// The readings that templates render.
         let templates: [PreparedTemplate]
@@ -40,7 +45,7 @@ final class BindingReader: Sendable {
         let secrets: SecretPaths?
 
         init(_ rule: TopicRule, positions: AttributePositions, compiler: TemplateCompiler?) {
-            self.rule = rule
+            (form, readings, restSlot) = (rule.form, rule.readings, rule.restSlot)
             var templates: [PreparedTemplate] = []
             let root = PathBuilder()
             for reading in rule.readings {
@@ -68,18 +73,19 @@ final class BindingReader: Sendable {
         let step: BindingStep
     }
 
+    /// - Parameter digest: of the text of the binding.
     init(
-        binding: DeviceBinding, text: String, source: String, compiler: TemplateCompiler? = nil
+        binding: DeviceBinding, digest: TextDigest, source: String,
+        compiler: TemplateCompiler? = nil
     ) {
-        self.binding = binding
-        self.text = text
+        let shape = BindingShape.shared(by: binding, compiler: compiler)
+        var own = binding
+        own.parts = shape.parts
+        for (index, rule) in shape.rules.enumerated() { own.topics[index].readings = rule.readings }
+        self.binding = own
+        self.digest = digest
         self.source = source
-        slots = binding.slots
-        let positions = AttributePositions(binding)
-        rules = binding.topics.map { PreparedRule($0, positions: positions, compiler: compiler) }
-        indices = Dictionary(
-            binding.topics.enumerated().map { (UTF8Key($1.topic), $0) },
-            uniquingKeysWith: { first, _ in first })
+        self.shape = shape
     }
 
     /// Whether another version of the codec compiled this device than the one that compiled that.
@@ -91,7 +97,9 @@ final class BindingReader: Sendable {
     func hasKey(_ key: String) -> Bool { rules.contains { $0.tree.kid(key) != nil } }
 
     /// The first rule of a topic.
-    func rule(of topic: String) -> PreparedRule? { indices[UTF8Key(topic)].map { rules[$0] } }
+    func rule(of topic: String) -> PreparedRule? {
+        binding.topics.firstIndex { utf8Equal($0.topic, topic) }.map { rules[$0] }
+    }
 }
 
 extension Reading {

@@ -136,23 +136,23 @@ public struct BindingStore: Sendable {
             return setNote(String(key.dropFirst(Self.notePrefix.count)), value)
         }
         guard let binding = DeviceBinding(text: value) else { return }
-        put(binding, key, value)
+        put(binding, key, digest(of: value))
     }
 
     /// Takes a binding into the memory in the place of the one of this key.
-    private mutating func put(_ binding: DeviceBinding, _ key: String, _ text: String) {
+    private mutating func put(_ binding: DeviceBinding, _ key: String, _ digest: TextDigest) {
         forget(key)
         let reader = BindingReader(
-            binding: binding, text: text, source: source(of: binding.root), compiler: compiler)
+            binding: binding, digest: digest, source: source(of: binding.root), compiler: compiler)
         readers[UTF8Key(key)] = reader
         for id in binding.ids {
             keysByID[UTF8Key(id), default: []].insertSorted(ByteString(key))
         }
-        for prepared in reader.rules {
+        for (topic, rule) in zip(binding.topics.lazy.map(\.topic), reader.rules) {
             // In place: many devices may share a topic.
-            topics[UTF8Key(prepared.rule.topic), default: []]
-                .insertSorted(Entry(reader: reader, rule: prepared), by: { $0.key })
-            if TopicPatterns.isPattern(prepared.rule.topic) { patterns.insert(prepared.rule.topic) }
+            topics[UTF8Key(topic), default: []]
+                .insertSorted(Entry(reader: reader, rule: rule), by: { $0.key })
+            if TopicPatterns.isPattern(topic) { patterns.insert(topic) }
         }
     }
 
@@ -165,12 +165,12 @@ public struct BindingStore: Sendable {
             keysByID[id]?.removeSorted(ByteString(key))
             if keysByID[id]?.isEmpty == true { keysByID[id] = nil }
         }
-        for prepared in reader.rules {
-            let topic = UTF8Key(prepared.rule.topic)
+        for name in reader.binding.topics.lazy.map(\.topic) {
+            let topic = UTF8Key(name)
             topics[topic]?.removeSorted(ByteString(reader.binding.key), by: { $0.key })
             guard topics[topic]?.isEmpty == true else { continue }
             topics[topic] = nil
-            if TopicPatterns.isPattern(prepared.rule.topic) { patterns.remove(prepared.rule.topic) }
+            if TopicPatterns.isPattern(name) { patterns.remove(name) }
         }
     }
 
@@ -178,6 +178,13 @@ public struct BindingStore: Sendable {
         notes[UTF8Key(key)] = value
         guard key.hasPrefix(Self.joinedPrefix) else { return }
         joined.set(String(key.dropFirst(Self.joinedPrefix.count)), root: value)
+    }
+
+    private func digest(of text: String) -> TextDigest { TextDigest(text, sha256: context.sha256) }
+
+    /// Whether the binding of a key has this text.
+    func isRemembered(_ text: String, of key: String) -> Bool {
+        reader(key)?.digest == digest(of: text)
     }
 
     /// Takes an event that the codec makes into this memory and into a record.
@@ -188,7 +195,7 @@ public struct BindingStore: Sendable {
 
     /// Takes over the rules of a device that were compiled of other bindings of the log.
     mutating func complete(_ binding: DeviceBinding) {
-        put(binding, binding.key, binding.text)
+        put(binding, binding.key, digest(of: binding.text))
     }
 
     /// Takes a binding into this memory, and into a record where the log says otherwise.
@@ -197,10 +204,8 @@ public struct BindingStore: Sendable {
     ) {
         let event = context.binding(of: codec, binding.key, text)
         guard binding.compiledBy != nil else { return emit(event, into: &output) }
-        if reader(binding.key).map({ utf8Equal($0.text, text) }) != true {
-            output.events.append(event)
-        }
-        put(binding, binding.key, text)
+        if !isRemembered(text, of: binding.key) { output.events.append(event) }
+        put(binding, binding.key, digest(of: text))
     }
 
     /// Remembers something of the codec itself; nothing happens where it is so already.
@@ -221,20 +226,21 @@ public struct BindingStore: Sendable {
     /// the same.
     ///
     /// - Parameter hasAbsorbed: it describes what other bindings described, so joins come first.
+    /// - Returns: the text of the binding; nil where the device is refused.
     mutating func announce(
         _ binding: DeviceBinding, hasAbsorbed: Bool = false, delivery: Delivery,
         into output: inout CodecOutput
-    ) {
+    ) -> String? {
         let text = binding.text
         let old = reader(binding.key)
-        if let old, utf8Equal(old.text, text),
+        if let old, isRemembered(text, of: binding.key),
             binding.compiledBy == nil || old.binding == binding
         {
-            return
+            return text
         }
         if old == nil, let refusal = refusal(of: binding.name) {
             output.add(refusal)
-            return
+            return nil
         }
         let source = source(of: binding.root)
         remember(binding, text, into: &output)
@@ -259,6 +265,7 @@ public struct BindingStore: Sendable {
         }
         if old != nil { regroup(binding, from: told, into: &output) }
         if old == nil, context.asks { output.requests += binding.questions }
+        return text
     }
 
     private func announced(_ binding: DeviceBinding, source: String) -> DeviceAnnounced {

@@ -33,6 +33,14 @@ extension DeviceBinding {
         return members.json
     }
 
+    /// The text of what devices of one model have in common: parts, and topics without their names.
+    var shapeText: String {
+        JSONWriter.write(
+            .array([
+                .array(parts.map { $0.bindingJSON }), .array(topics.map { $0.unnamed.json }),
+            ]))
+    }
+
     private func addRules(to members: inout JSONMembers) {
         members.add("parts", parts.map { $0.bindingJSON })
         members.add("topics", topics.map { $0.json })
@@ -106,6 +114,7 @@ extension Optional where Wrapped == JSONValue {
     fileprivate func all<T>(_ read: (JSONValue) -> T?) -> [T]? {
         guard let items = self?.array else { return [] }
         var all: [T] = []
+        all.reserveCapacity(items.count)
         for item in items {
             guard let value = read(item) else { return nil }
             all.append(value)

@@ -109,6 +109,13 @@ public struct TopicRule: Hashable, Sendable {
         /// Whether the payload has to be a JSON text.
         var isJSON: Bool { self == .json || self == .members }
     }
+
+    /// The same for whatever topic.
+    var unnamed: TopicRule {
+        var rule = self
+        rule.topic = ""
+        return rule
+    }
 }
 
 /// What one place of a payload says.

@@ -84,9 +84,7 @@ extension TopicsCodec {
         let made = made(&problems)
         let keys = Set(made.map { UTF8Key($0.binding.key) })
         let gone = devices.bindings.map(\.key).filter { !keys.contains(UTF8Key($0)) }
-        let changed = made.filter { binding, text in
-            devices.reader(binding.key).map { !utf8Equal($0.text, text) } ?? true
-        }
+        let changed = made.filter { !devices.isRemembered($0.text, of: $0.binding.key) }
         var left = Self.portionBytes
         if gone.count * 256 + changed.reduce(0, { $0 + 2 * $1.text.utf8.count }) <= left {
             for key in gone { remove(key, into: &output) }
@@ -100,7 +98,7 @@ extension TopicsCodec {
                 for key in heirs.completed(by: binding) { remove(key, into: &output) }
                 announce(binding, .stored, into: &output)
                 // One that is refused costs nothing, or the next portion would get no further.
-                if let reader = devices.reader(binding.key), utf8Equal(reader.text, text) {
+                if devices.isRemembered(text, of: binding.key) {
                     left -= 2 * text.utf8.count
                 }
             }
