@@ -164,9 +164,9 @@ extension BindingRuleTests {
                 effect: .value(slot: 0, attribute: "a\(index)", rank: 0, conversion: .any))
         }
         binding.topics = [TopicRule(topic: "t", form: .text, readings: readings)]
-        let reader = BindingReader(
-            binding: binding, digest: TextDigest("", sha256: store.context.sha256), source: "s"
-        ) { _ in Echo() }
+        let reader = BindingReader(binding: binding, digest: TextDigest(""), source: "s") { _ in
+            Echo()
+        }
         var forms = PayloadForms(
             Array(payload.utf8),
             limits: JSONLimits(

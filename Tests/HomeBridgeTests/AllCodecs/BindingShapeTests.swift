@@ -84,6 +84,16 @@ import Testing
         #expect(shape(of: device) !== shape(of: device))
     }
 
+    @Test("digests tell texts apart by their bytes")
+    func digests() {
+        let texts = ["", "a", "b", "caf\u{e9}", "cafe\u{301}", String(repeating: "a", count: 5000)]
+        #expect(Set(texts.map { TextDigest($0) }).count == texts.count)
+        for text in texts {
+            #expect(
+                TextDigest(text) == TextDigest(String(decoding: Array(text.utf8), as: UTF8.self)))
+        }
+    }
+
     @Test("a table forgets the shapes that no device has any more, and keeps the others")
     func table() throws {
         var table = BindingShape.Table()

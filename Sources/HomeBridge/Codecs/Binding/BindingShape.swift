@@ -59,7 +59,8 @@ final class BindingShape: Sendable {
                 places[text] = Place(shape: newValue)
                 guard places.count >= sweepCount else { return }
                 places = places.filter { $0.value.shape != nil }
-                sweepCount = max(64, 2 * places.count)
+                let placeCount = places.count
+                sweepCount = max(64, 2 * placeCount)
             }
         }
     }

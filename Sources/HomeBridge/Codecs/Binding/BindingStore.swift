@@ -136,7 +136,7 @@ public struct BindingStore: Sendable {
             return setNote(String(key.dropFirst(Self.notePrefix.count)), value)
         }
         guard let binding = DeviceBinding(text: value) else { return }
-        put(binding, key, digest(of: value))
+        put(binding, key, TextDigest(value))
     }
 
     /// Takes a binding into the memory in the place of the one of this key.
@@ -180,11 +180,9 @@ public struct BindingStore: Sendable {
         joined.set(String(key.dropFirst(Self.joinedPrefix.count)), root: value)
     }
 
-    private func digest(of text: String) -> TextDigest { TextDigest(text, sha256: context.sha256) }
-
     /// Whether the binding of a key has this text.
     func isRemembered(_ text: String, of key: String) -> Bool {
-        reader(key)?.digest == digest(of: text)
+        reader(key)?.digest == TextDigest(text)
     }
 
     /// Takes an event that the codec makes into this memory and into a record.
@@ -195,7 +193,7 @@ public struct BindingStore: Sendable {
 
     /// Takes over the rules of a device that were compiled of other bindings of the log.
     mutating func complete(_ binding: DeviceBinding) {
-        put(binding, binding.key, digest(of: binding.text))
+        put(binding, binding.key, TextDigest(binding.text))
     }
 
     /// Takes a binding into this memory, and into a record where the log says otherwise.
@@ -205,7 +203,7 @@ public struct BindingStore: Sendable {
         let event = context.binding(of: codec, binding.key, text)
         guard binding.compiledBy != nil else { return emit(event, into: &output) }
         if !isRemembered(text, of: binding.key) { output.events.append(event) }
-        put(binding, binding.key, digest(of: text))
+        put(binding, binding.key, TextDigest(text))
     }
 
     /// Remembers something of the codec itself; nothing happens where it is so already.

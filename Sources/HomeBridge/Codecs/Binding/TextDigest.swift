@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import HomeGraph
-
-/// Half of the SHA-256 of a text: tells whether another text is the same without keeping it.
+/// 128 bits of a text under keys that the process has drawn: tells whether another text is the same
+/// without keeping it, also where somebody would like to mislead it. For this process only.
 struct TextDigest: Hashable {
-    private let first: UInt64
-    private let second: UInt64
+    private let first: Int
+    private let second: Int
 
-    init(_ text: String, sha256: SHA256Function) {
-        let bytes = sha256(Array(text.utf8))
-        func word(_ start: Int) -> UInt64 {
-            bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) }
+    init(_ text: String) {
+        var text = text
+        (first, second) = text.withUTF8 { bytes in
+            func hash(_ number: UInt8) -> Int {
+                var hasher = Hasher()
+                hasher.combine(number)
+                hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+                return hasher.finalize()
+            }
+            return (hash(0), hash(1))
         }
-        (first, second) = (word(0), word(8))
     }
 }
