@@ -9,7 +9,7 @@ from harness import schemata
 from harness.schemata import Mutant
 
 AREAS = {"fence", "fleet", "recovery", "commit", "reducer", "diff", "damping", "joins", "dispatcher",
-         "reader", "tokens", "promises"}
+         "reader", "tokens", "promises", "homes"}
 
 
 def mutant(number, before, **more):

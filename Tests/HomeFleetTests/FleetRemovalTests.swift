@@ -42,10 +42,16 @@ struct FleetRemovalTests {
         for home in all { _ = try first.connected(home.key) }
         try publish(world, 0, all)
         for home in all { _ = try first.connected(home.key).messages(1) }
+        let removed = try #require(first.home(all[1].key))
         world.remove(all[1], from: 0)
-        try first.until("it is gone") { _ in first.home(all[1].key) == nil }
+        try first.until("it is gone, and its files") { _ in
+            first.home(all[1].key) == nil && !world.hasFiles(of: all[1])
+        }
+        #expect(rest.allSatisfy { world.hasFiles(of: $0) })
+        let end = removed.engine.log.nextOffset
         try publish(world, 1, all)
         for home in rest { _ = try first.connected(home.key).messages(2) }
+        #expect(removed.engine.log.nextOffset == end, "it logs what comes for nobody")
         #expect(first.status[0].takeovers == 1, "the partition was given up")
         // Its key, with another log.
         let other = FleetHome(key: all[1].key, logID: [UInt8](repeating: 9, count: 16))
@@ -92,6 +98,48 @@ struct FleetRemovalTests {
                 #expect(throws: (any Error).self) { try shared.commit(batch) }
             }
         }
+    }
+
+    @Test("the next home of its key is missed where it ends by itself")
+    func nextOfItsKey() throws {
+        let shared = SharedSession(topics: HomeTopics(partition: 0), threads: 1, logger: quiet)
+        let sink = CountingSink()
+        func home(_ number: UInt8) -> HomeSession {
+            HomeSession(
+                home: FleetHome(key: "a", logID: [UInt8](repeating: number, count: 16)),
+                configuration, sink: sink, shared: shared)
+        }
+        let (first, second) = (home(1), home(2))
+        try first.start {}
+        try shared.start(configuration, sessions: SilentSessions()) { _ in }
+        shared.dismiss("a")
+        first.stop()
+        try second.start {}
+        second.stop()
+        let batch = SessionBatch(
+            items: [
+                .message(
+                    IncomingMessage(
+                        topic: "hl/0/a/x", payload: [], qos: 1, packetID: 1, receivedAt: 0,
+                        sessionEpoch: 1))
+            ])
+        #expect(throws: (any Error).self) { try shared.commit(batch) }
+        #expect(sink.batches == 0)
+    }
+
+    @Test("a home whose removal was begun is not opened")
+    func begun() throws {
+        let world = try FleetWorld(partitions: 1, homes: 2)
+        let all = world.homes[0]
+        world.remove(all[1], from: 0)
+        // Who removed it was ended between the two documents.
+        world.enrol(all[1], in: 0)
+        let node = try world.node("a").node
+        try node.start()
+        defer { node.stop() }
+        try node.until("it is served") { $0[0].phase == .serving }
+        #expect(node.home(all[1].key) == nil && node.status[0].homes == 1)
+        _ = try node.connected(all[0].key)
     }
 
     private var configuration: SessionConfiguration {

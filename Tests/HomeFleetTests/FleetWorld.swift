@@ -75,6 +75,9 @@ final class FleetWorld: Sendable {
         unenrol(home.key, from: partition)
     }
 
+    /// Whether there are checkpoints of a home.
+    func hasFiles(of home: FleetHome) -> Bool { checkpoints.withLock { $0[home.logID] != nil } }
+
     fileprivate func removeFiles(of logID: [UInt8]) {
         checkpoints.withLock { $0[logID] = nil }
     }

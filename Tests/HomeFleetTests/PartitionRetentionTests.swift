@@ -130,4 +130,19 @@ struct PartitionRetentionTests {
             Array(homes.dropLast()), removed: [homes.last!.engine.log.identity.logID])
         #expect(world.firstSequence(of: 0) > 1, "nobody needs what a removed home has")
     }
+
+    @Test("a home that is removed while its partition is served keeps nothing")
+    func removed() throws {
+        let (partition, homes, _) = try open()
+        defer { partition.stop() }
+        try publish(0..<Self.messages)
+        for home in homes.prefix(Self.talking) { _ = try home.messages(Self.messages) }
+        // It has no checkpoint, and gets none any more.
+        partition.remove([homes.last!.engine.log.identity.logID])
+        saveCheckpoints(partition)
+        try publish(Self.messages..<2 * Self.messages)
+        for home in homes.prefix(Self.talking) { _ = try home.messages(2 * Self.messages) }
+        saveCheckpoints(partition)
+        #expect(world.firstSequence(of: 0) > 1, "nothing went")
+    }
 }

@@ -284,6 +284,27 @@ import Testing
         #expect(next.log(of: homeID(1)).firstOffset == offset + 1)
     }
 
+    @Test func anOwnerWhoseLeaseEndsBeforeTheCutCutsNothing() throws {
+        let stream = ScriptedStream()
+        var settings = PassingTime().settings
+        settings.tableEveryBytes = 1_000
+        let lastOfLease = Mutex(UInt64.max)
+        let partition = try openPartition(
+            stream, epoch: 1, settings: settings,
+            mayAppend: { stream.withState { $0.last } <= lastOfLease.withLock { $0 } })
+        let log = partition.log(of: homeID(1))
+        for number in 0..<40 { _ = try log.append(LogConformance.batch(number, records: 1)) }
+        let border = try #require(try partition.border(bytesMax: 1))
+        // It can say where the logs begin, and no more.
+        let last = stream.withState { $0.last }
+        lastOfLease.withLock { $0 = last }
+        #expect(throws: LogError.self) {
+            try partition.purge(
+                below: border, beginnings: [homeID(1): border.offsets[homeID(1)]!])
+        }
+        #expect(stream.withState { ($0.first, $0.last) } == (1, last + 1))
+    }
+
     @Test func aTableThatWasCutOffIsPassedOver() throws {
         let stream = ScriptedStream()
         let first = try openPartition(stream, epoch: 1)
