@@ -2,6 +2,7 @@
 
 import HomeBridge
 import HomeBrokerTesting
+import HomeEngine
 import HomeGraph
 import HomeLog
 import HomeLogJetStream
