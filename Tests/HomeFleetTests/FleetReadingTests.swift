@@ -6,6 +6,7 @@ import HomeEngine
 import HomeLog
 import HomeRuntime
 import HomeThreads
+import Synchronization
 import Testing
 
 @testable import HomeFleet
@@ -65,6 +66,32 @@ struct FleetReadingTests {
         #expect(read < 8 * before.messages, "\(read) of \(before.messages) messages")
         first.node.stop()
         try expectAll(world, second.node, Self.messages)
+    }
+
+    @Test("checkpoints of a partition are not saved twice at once")
+    func onceAtATime() throws {
+        let pool = ThreadPool(threadsMax: 1)
+        let checkpoints = PartitionCheckpoints(
+            try FleetWorld(partitions: 1, homes: 1).reopened(0), everyBytes: 0, nil, behind: 0,
+            pool,
+            quiet)
+        let (begun, mayEnd, end) = (Latch(), Latch(), Latch())
+        let calls = Mutex(0)
+        checkpoints.saveWhenDue {
+            calls.withLock { $0 += 1 }
+            begun.open()
+            mayEnd.wait()
+            return ([], [])
+        }
+        begun.wait()
+        checkpoints.saveWhenDue {
+            calls.withLock { $0 += 1 }
+            return ([], [])
+        }
+        mayEnd.open()
+        pool.async { end.open() }
+        end.wait()
+        #expect(calls.withLock { $0 } == 1)
     }
 
     @Test(

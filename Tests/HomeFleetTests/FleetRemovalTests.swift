@@ -81,22 +81,16 @@ struct FleetRemovalTests {
             }
             for home in homes { try home.start {} }
             try shared.start(configuration, sessions: SilentSessions()) { _ in }
-            let batch = SessionBatch(
-                items: homes.map {
-                    .message(
-                        IncomingMessage(
-                            topic: "hl/0/\($0.home.text)/x", payload: [], qos: 1, packetID: 1,
-                            receivedAt: 0, sessionEpoch: 1))
-                })
-            try shared.commit(batch)
+            let messages = batch(homes.map(\.home.text))
+            try shared.commit(messages)
             #expect(sink.batches == 2)
             if isRemoved { shared.dismiss("b") }
             homes[1].stop()
             if isRemoved {
-                try shared.commit(batch)
+                try shared.commit(messages)
                 #expect(sink.batches == 3 && shared.counts.messagesOfNoHome == 1)
             } else {
-                #expect(throws: (any Error).self) { try shared.commit(batch) }
+                #expect(throws: (any Error).self) { try shared.commit(messages) }
             }
         }
     }
@@ -117,15 +111,36 @@ struct FleetRemovalTests {
         first.stop()
         try second.start {}
         second.stop()
-        let batch = SessionBatch(
-            items: [
+        #expect(throws: (any Error).self) { try shared.commit(batch(["a"])) }
+        #expect(sink.batches == 0)
+    }
+
+    @Test("a partition that has removed a home does not end by what still comes for it")
+    func lateForPartition() throws {
+        let world = try FleetWorld(partitions: 1, homes: 2)
+        let all = world.homes[0]
+        let sessions = SilentSessions()
+        var surroundings = FleetPartition.World(queues: PooledQueues(threads: 4))
+        surroundings.sessions = sessions
+        let partition = try FleetPartition.open(
+            0, log: world.reopened(0), homes: all, wasHandedOver: true, settings: world.settings,
+            imported: { world.importedHome($0) }, world: surroundings, logger: quiet)
+        defer { partition.stop() }
+        try partition.start { error in Issue.record("\(String(describing: error))") }
+        partition.remove([all[1].logID])
+        try #require(sessions.sink).commit(batch([all[1].key]))
+        #expect(partition.counts.messagesOfNoHome == 1)
+    }
+
+    /// A message for each of these homes.
+    private func batch(_ keys: [String]) -> SessionBatch {
+        SessionBatch(
+            items: keys.map {
                 .message(
                     IncomingMessage(
-                        topic: "hl/0/a/x", payload: [], qos: 1, packetID: 1, receivedAt: 0,
+                        topic: "hl/0/\($0)/x", payload: [], qos: 1, packetID: 1, receivedAt: 0,
                         sessionEpoch: 1))
-            ])
-        #expect(throws: (any Error).self) { try shared.commit(batch) }
-        #expect(sink.batches == 0)
+            })
     }
 
     @Test("a home whose removal was begun is not opened")
@@ -180,13 +195,21 @@ private final class CountingSink: SessionSink {
     func commit(_ batch: SessionBatch) throws { count.withLock { $0 += 1 } }
 }
 
-/// Sessions that connect nowhere.
-private struct SilentSessions: BrokerSessions {
+/// Sessions that connect nowhere; what they would have been given can be committed by hand.
+private final class SilentSessions: BrokerSessions {
+    private let newest = Mutex<(any SessionSink)?>(nil)
+
+    /// Of the session that was made last.
+    var sink: (any SessionSink)? { newest.withLock { $0 } }
+
     func complaint() -> String? { nil }
 
     func make(
         _ configuration: SessionConfiguration, sink: any SessionSink, logger: Logger
-    ) throws(BridgeError) -> any BrokerSession { SilentSession() }
+    ) throws(BridgeError) -> any BrokerSession {
+        newest.withLock { $0 = sink }
+        return SilentSession()
+    }
 }
 
 private final class SilentSession: BrokerSession {
