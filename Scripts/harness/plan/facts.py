@@ -61,7 +61,7 @@ FACTS = (
     Fact("open_pause_most", 30, "s", "program", "PartitionKeeper.openPauses, the longest"),
     # Nodes.
     Fact("home_bytes", 60e3, "bytes", "assumed", "of a home's checkpoint"),
-    Fact("home_memory", 420e3, "bytes", "measured", "fleet_load.py: a home of 30 lamps in a node"),
+    Fact("home_memory", 240e3, "bytes", "measured", "fleet_load.py: a home of 30 lamps in a node"),
     Fact("checkpoint_bytes", 32 << 20, "bytes", "program",
          "FleetSettings.checkpointBytes: of a partition, then its homes save checkpoints"),
     Fact("age", 30 * 86400, "s", "assumed",
