@@ -42,7 +42,7 @@ struct FleetImportTests {
                 let book = home.engine.state.books.profile("attic")
                 return book?.session == .connected && book?.filters.isEmpty == false
             }
-            let publisher = try FleetImportTests.publisher(world)
+            let publisher = try world.publisher()
             for number in 0..<messages {
                 try publisher.publish(
                     OutgoingMessage(
@@ -89,14 +89,6 @@ struct FleetImportTests {
                 imported: ImportedLog(
                     offsets: first..<replay.nextOffset, profile: "attic", epoch: book.fence.epoch))
         }
-    }
-
-    private static func publisher(_ world: FleetWorld) throws -> MosquittoPublisher {
-        let publisher = try MosquittoPublisher(
-            broker: BrokerAddress(host: "127.0.0.1", port: world.broker.port),
-            clientID: "devices")
-        try publisher.connect()
-        return publisher
     }
 
     private func publish(
@@ -153,7 +145,7 @@ struct FleetImportTests {
         #expect(key == own.key.bytes)
         #expect(running.engine.state.graph.structures.map(\.name) == ["Attic"])
         // It goes on as a home of the fleet, in epochs that it never had.
-        let publisher = try Self.publisher(world)
+        let publisher = try world.publisher()
         try publish(0..<20, ["attic", "home-1"], publisher)
         try publisher.flush()
         let found = try running.until(captured: 20, from: offsets.upperBound)
@@ -179,7 +171,7 @@ struct FleetImportTests {
         let second = try world.node(name)
         try second.node.start()
         defer { second.node.stop() }
-        let publisher = try Self.publisher(world)
+        let publisher = try world.publisher()
         try publish(0..<200, profiles.map(\.0), publisher)
         first.link.cutBehindNextAppend()
         try publish(200..<400, profiles.map(\.0), publisher)
@@ -320,7 +312,7 @@ struct FleetImportTests {
         try node.start()
         defer { node.stop() }
         let other = try node.connected("home-1")
-        let publisher = try Self.publisher(world)
+        let publisher = try world.publisher()
         try publish(0..<200, ["home-1"], publisher)
         try publisher.flush()
         _ = try other.messages(200)

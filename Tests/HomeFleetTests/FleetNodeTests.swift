@@ -17,14 +17,6 @@ import Testing
     .enabled(if: RealBroker.program != nil, "mosquitto is not installed"),
     .timeLimit(.minutes(20)))
 struct FleetNodeTests {
-    private func publisher(_ world: FleetWorld) throws -> MosquittoPublisher {
-        let publisher = try MosquittoPublisher(
-            broker: BrokerAddress(host: "127.0.0.1", port: world.broker.port),
-            clientID: "devices")
-        try publisher.connect()
-        return publisher
-    }
-
     private func topic(_ partition: Int, _ home: FleetHome) -> String {
         "hl/\(partition)/\(home.key)/zigbee2mqtt/lamp"
     }
@@ -36,7 +28,7 @@ struct FleetNodeTests {
         try node.start()
         defer { node.stop() }
         for home in world.homes.joined() { _ = try node.connected(home.key) }
-        let publisher = try publisher(world)
+        let publisher = try world.publisher()
         for number in 0..<30 {
             for (partition, homes) in world.homes.enumerated() {
                 for home in homes {
@@ -76,7 +68,7 @@ struct FleetNodeTests {
         try node.start()
         defer { node.stop() }
         for home in homes { _ = try node.connected(home.key) }
-        let publisher = try publisher(world)
+        let publisher = try world.publisher()
         func publish(_ numbers: Range<Int>) throws {
             for number in numbers {
                 for home in homes {
@@ -134,7 +126,7 @@ struct FleetNodeTests {
         let home = FleetHome(key: "new", logID: [UInt8](repeating: 9, count: 16), name: "New")
         world.enrol(home, in: 0)
         let running = try node.connected("new")
-        let publisher = try publisher(world)
+        let publisher = try world.publisher()
         for number in 0..<10 {
             for home in world.homes[0] {
                 try publisher.publish(
@@ -224,7 +216,7 @@ struct FleetNodeTests {
         let second = try world.node(name)
         try second.node.start()
         defer { second.node.stop() }
-        let publisher = try publisher(world)
+        let publisher = try world.publisher()
         let count = 400
         for number in 0..<count {
             for home in homes {
@@ -260,7 +252,7 @@ struct FleetNodeTests {
         defer { for index in [0, 2] { nodes[index].stop() } }
         try nodes[0].start()
         for home in world.homes.joined() { _ = try nodes[0].connected(home.key) }
-        let publisher = try publisher(world)
+        let publisher = try world.publisher()
         var sent = 0
         func publish() throws {
             for (partition, homes) in world.homes.enumerated() {

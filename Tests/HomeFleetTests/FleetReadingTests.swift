@@ -22,10 +22,7 @@ struct FleetReadingTests {
     private static let messages = 200
 
     private func publish(_ world: FleetWorld, from first: Int = 0) throws {
-        let publisher = try MosquittoPublisher(
-            broker: BrokerAddress(host: "127.0.0.1", port: world.broker.port),
-            clientID: "devices")
-        try publisher.connect()
+        let publisher = try world.publisher()
         for number in first..<first + Self.messages {
             for home in world.homes[0] {
                 try publisher.publish(

@@ -20,10 +20,7 @@ import Testing
     .timeLimit(.minutes(20)))
 struct FleetRemovalTests {
     private func publish(_ world: FleetWorld, _ number: Int, _ homes: [FleetHome]) throws {
-        let publisher = try MosquittoPublisher(
-            broker: BrokerAddress(host: "127.0.0.1", port: world.broker.port),
-            clientID: "devices")
-        try publisher.connect()
+        let publisher = try world.publisher()
         for home in homes {
             try publisher.publish(
                 OutgoingMessage(

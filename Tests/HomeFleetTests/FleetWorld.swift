@@ -97,6 +97,14 @@ final class FleetWorld: Sendable {
         return settings
     }
 
+    /// A connected client that says what devices say.
+    func publisher() throws -> MosquittoPublisher {
+        let publisher = try MosquittoPublisher(
+            broker: BrokerAddress(host: "127.0.0.1", port: broker.port), clientID: "devices")
+        try publisher.connect()
+        return publisher
+    }
+
     /// A node, and the link to what it shares, which can be cut.
     func node(_ name: String) throws -> (node: FleetNode, link: FleetLink) {
         let link = FleetLink(self)

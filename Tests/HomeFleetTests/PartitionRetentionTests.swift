@@ -45,20 +45,27 @@ struct PartitionRetentionTests {
     }
 
     private func publish(_ numbers: Range<Int>) throws {
-        let publisher = try MosquittoPublisher(
-            broker: BrokerAddress(host: "127.0.0.1", port: world.broker.port),
-            clientID: "devices")
-        try publisher.connect()
+        let publisher = try world.publisher()
         for number in numbers {
             for home in world.homes[0].prefix(Self.talking) {
                 try publisher.publish(
                     OutgoingMessage(
-                        topic: "hl/0/\(home.key)/zigbee2mqtt/lamp", payload: "{\"n\":\(number)}",
+                        topic: "hl/0/\(home.key)/zigbee2mqtt/lamp", payload: Self.payload(number),
                         qos: 1))
             }
             try publisher.flush()
         }
     }
+
+    /// Waits until the homes that talk have the last of so many messages. How many they have is no
+    /// sign: the first may be gone already, and when depends on how many came in one append.
+    private func waitForNewest(_ count: Int, _ homes: [RunningHome]) throws {
+        for home in homes.prefix(Self.talking) {
+            try home.until("message \(count)") { (try? $0.captured.last) == Self.payload(count - 1) }
+        }
+    }
+
+    private static func payload(_ number: Int) -> String { "{\"n\":\(number)}" }
 
     private func saveCheckpoints(_ partition: FleetPartition) {
         partition.saveCheckpointsWhenDue()
@@ -69,11 +76,11 @@ struct PartitionRetentionTests {
     func cut() throws {
         let (partition, homes, _) = try open()
         try publish(0..<Self.messages)
-        for home in homes.prefix(Self.talking) { _ = try home.messages(Self.messages) }
+        try waitForNewest(Self.messages, homes)
         saveCheckpoints(partition)
         // The checkpoints behind a table: the one before lies at its end, or before it.
         try publish(Self.messages..<2 * Self.messages)
-        for home in homes.prefix(Self.talking) { _ = try home.messages(2 * Self.messages) }
+        try waitForNewest(2 * Self.messages, homes)
         saveCheckpoints(partition)
         #expect(world.firstSequence(of: 0) > 1, "nothing went")
         partition.stop()
@@ -102,11 +109,10 @@ struct PartitionRetentionTests {
         defer { second.stop() }
         #expect(again.map(\.engine.log.firstOffset) == firsts)
         try publish(2 * Self.messages..<2 * Self.messages + 1)
-        let newest = "{\"n\":\(2 * Self.messages)}"
+        try waitForNewest(2 * Self.messages + 1, again)
         for home in again.prefix(Self.talking) {
-            try home.until("the newest message") { (try? $0.captured.last) == newest }
             let kept = try home.captured
-            let all = (0...2 * Self.messages).map { "{\"n\":\($0)}" }
+            let all = (0...2 * Self.messages).map(Self.payload)
             #expect(kept == Array(all.suffix(kept.count)), "a gap")
             #expect(kept.count < all.count)
         }
@@ -117,7 +123,7 @@ struct PartitionRetentionTests {
         let (partition, homes, log) = try open()
         defer { partition.stop() }
         try publish(0..<Self.messages)
-        for home in homes.prefix(Self.talking) { _ = try home.messages(Self.messages) }
+        try waitForNewest(Self.messages, homes)
         let smallest = PartitionRetention(log, keepBytes: 1, quiet)
         smallest.run(homes, removed: [])
         #expect(world.firstSequence(of: 0) == 1, "without checkpoints")
@@ -136,12 +142,12 @@ struct PartitionRetentionTests {
         let (partition, homes, _) = try open()
         defer { partition.stop() }
         try publish(0..<Self.messages)
-        for home in homes.prefix(Self.talking) { _ = try home.messages(Self.messages) }
+        try waitForNewest(Self.messages, homes)
         // It has no checkpoint, and gets none any more.
         partition.remove([homes.last!.engine.log.identity.logID])
         saveCheckpoints(partition)
         try publish(Self.messages..<2 * Self.messages)
-        for home in homes.prefix(Self.talking) { _ = try home.messages(2 * Self.messages) }
+        try waitForNewest(2 * Self.messages, homes)
         saveCheckpoints(partition)
         #expect(world.firstSequence(of: 0) > 1, "nothing went")
     }

@@ -82,7 +82,6 @@ struct PacketIDGaps: Sendable {
     /// Mosquitto (2.0.11) leaves out a message that is too long, but never gives back its place in
     /// the Receive Maximum. With the last place gone no message of QoS 1 comes until the session
     /// connects again.
-    /// any more, until we connect again.
     func fills(receiveMaximum: UInt16) -> Bool { lost >= max(1, Int(receiveMaximum) / 2) }
 
     /// Whether to connect again now, to be asked after a batch is committed and acknowledged.
