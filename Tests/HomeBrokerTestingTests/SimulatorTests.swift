@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    /// Seed 5 found it: the stored message of the monitor topic was passed over, the process ended
+    /// Seed 5 found it: the stored message that ends the queue was passed over, the process ended
     /// with copies to come, and the next one took that message for the end of the queue.
     @Test("a passed-over mark of an earlier process does not end the queue")
     func passedOverMark() {

@@ -290,7 +290,6 @@ final class SessionLoop {
             message.fenceHash = fenceHash(topic: message.topic, payload: message.payload)
         }
         gaps.received(message.packetID, isDuplicate: message.isDuplicate)
-        let isAhead = message.packetID == 0 || filter.fence.isAhead(message.packetID)
         let outcome = filter.decide(
             packetID: message.packetID, hash: message.fenceHash,
             isDuplicate: message.isDuplicate)
@@ -301,8 +300,8 @@ final class SessionLoop {
         }
         let copy = copies.decide(message) { machine.mayCopy($0) }
         // Judge it like the others, because its packet id may be the one that shows a rollback.
-        if message.topic == SessionMachine.monitorTopic, machine.ownsMonitor {
-            takeMonitor(message, isPassedOver: !isAhead && outcome.rolledBackFrom == nil)
+        if machine.owns(message.topic) {
+            takeOwn(message)
             return
         }
         if watched.contains(message.topic) {
@@ -325,11 +324,13 @@ final class SessionLoop {
         batch.append(message)
     }
 
-    /// The broker's count of dropped messages; its stored copy marks the end of the backlog.
-    private func takeMonitor(_ message: IncomingMessage, isPassedOver: Bool) {
-        if message.isRetained, !message.isDuplicate {
-            perform(machine.sentinelReceived(isPassedOver: isPassedOver))
+    /// What the broker says of itself. A stored message marks the end of the backlog; one of the two
+    /// counts the messages that the broker has dropped.
+    private func takeOwn(_ message: IncomingMessage) {
+        if message.isRetained {
+            perform(machine.sentinelReceived(identifiers: message.subscriptionIdentifiers))
         }
+        guard message.topic == SessionMachine.monitorTopic else { return }
         guard let total = UInt64(String(decoding: message.payload, as: UTF8.self)) else { return }
         if let before = counters.brokerDropped, total != before, total > 0 {
             // A restarted broker counts from nothing again.

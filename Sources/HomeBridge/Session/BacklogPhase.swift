@@ -3,15 +3,16 @@
 /// How long after a resumed session messages count as queued during the absence.
 ///
 /// MQTT does not say where the queue ends and live traffic begins. Three ends, whichever is first:
-/// 1. The stored message of the monitor topic. We subscribe to it anew right after the CONNACK, and
-///    a broker sends what it queued for us before that in order, so it comes behind the queue.
+/// 1. The stored message of a topic of the broker's own. We subscribe to it anew right after the
+///    CONNACK, and a broker sends what it queued for us before that in order, so it comes behind the
+///    queue.
 /// 2. Nothing was waiting to be read for ``idle``, once the subscriptions are answered: an empty
-///    queue, or a broker without that topic.
-/// 3. ``longest`` has passed: a broker without the topic and steady live traffic. Late marks on
+///    queue, or a broker without such topics.
+/// 3. ``longest`` has passed: a broker without such topics and steady live traffic. Late marks on
 ///    live messages suppress automations, so this may not last.
 struct BacklogPhase: Hashable, Sendable {
     static let idle = Duration.milliseconds(250)
-    /// While the monitor topic's stored message is on its way, a slow broker may pause for longer.
+    /// While that stored message is on its way, a slow broker may pause for longer.
     static let idleBeforeSentinel = Duration.seconds(2)
     static let longest = Duration.seconds(60)
 
@@ -28,7 +29,7 @@ struct BacklogPhase: Hashable, Sendable {
         lastReceived = now
     }
 
-    /// The broker refuses the subscription to the monitor topic.
+    /// The broker refuses the subscription to its own topics.
     mutating func hasNoSentinel() {
         hasSentinel = false
     }

@@ -66,7 +66,7 @@ public struct SessionMachine: Sendable {
 
     enum Request: Hashable, Sendable {
         case subscribe([String], hasIdentifier: Bool)
-        case monitor
+        case own([String])
         case watch([String])
         case unsubscribe([String])
     }
@@ -101,6 +101,13 @@ public struct SessionMachine: Sendable {
 
     /// The broker's own topic that counts the messages it dropped.
     public static let monitorTopic = "$SYS/broker/publish/messages/dropped"
+    /// The broker's own topic that says what it is. Mosquitto keeps its stored message for good;
+    /// that of a count that does not change it forgets after a minute.
+    public static let versionTopic = "$SYS/broker/version"
+    /// What the session itself reads, whatever the plan is.
+    static let ownTopics = [monitorTopic, versionTopic]
+    /// The identifiers of subscriptions to ``ownTopics``; those of filters are smaller.
+    static let ownIdentifiers: ClosedRange<UInt32> = 1 << 27...1 << 28 - 1
     /// How many filters one SUBSCRIBE or UNSUBSCRIBE carries.
     public static let filtersPerPacketMax = 64
     /// How long a broker may take to answer CONNECT.
@@ -132,9 +139,9 @@ public struct SessionMachine: Sendable {
     private var delays: BackoffDelays
     private let greetingTimeout: Duration
     private var lastRequest = 0
-    /// Stored monitor messages asked for and not received yet: one that a lost connection left in
-    /// the broker's queue comes before the end of the queue.
-    private var sentinelsAwaited = 0
+    /// The identifier of the subscription to ``ownTopics``, another one at each connection and in
+    /// each process: stored messages that an earlier one asked for may wait in the broker's queue.
+    private(set) var ownIdentifier: UInt32
 
     /// - Parameters:
     ///   - asksForStored: the first connection asks for all stored messages, also in a session
@@ -157,6 +164,8 @@ public struct SessionMachine: Sendable {
             self.acknowledged[filter] = granted.qos
         }
         delays = BackoffDelays(settings: backoff, seed: seed)
+        ownIdentifier =
+            Self.ownIdentifiers.lowerBound + UInt32(seed % UInt64(Self.ownIdentifiers.count))
     }
 
     // MARK: What others may know
@@ -222,8 +231,12 @@ public struct SessionMachine: Sendable {
         return Set(filters.compactMap { TopicFilter($0)?.form })
     }
 
-    /// Whether only the session, and no filter of the plan, wants the monitor's messages.
-    public var ownsMonitor: Bool { !plan.matches(Self.monitorTopic) }
+    /// Whether only the session itself, and no filter of the plan, wants messages of the topic.
+    public func owns(_ topic: String) -> Bool {
+        Self.ownTopics.contains(topic) && !plan.matches(topic)
+    }
+
+    private var owned: [String] { Self.ownTopics.filter(owns) }
 
     // MARK: Inputs
 
@@ -284,14 +297,14 @@ public struct SessionMachine: Sendable {
             acknowledged = [:]
             identified = []
             unconfirmed = []
-            sentinelsAwaited = 0
             actions.append(.append(.started(epoch: epoch, reason: reason)))
         }
         state = .connected(connected)
-        // In this order, so that the monitor's stored message marks the end of the backlog and of
-        // the watched topics' stored messages, and not of those of new subscriptions.
+        // In this order, so that the stored messages of the session's own topics mark the end of
+        // the backlog and of the watched topics' stored messages, and not of those of new
+        // subscriptions.
         actions += requestWatched(watchedTopics)
-        return actions + requestMonitor() + requestDifference(mayBeServed: isSessionPresent)
+        return actions + requestOwn() + requestDifference(mayBeServed: isSessionPresent)
     }
 
     /// The answer to a subscribe request: one code per filter.
@@ -304,8 +317,9 @@ public struct SessionMachine: Sendable {
         connected.backlog?.received(now: now)
         state = .connected(connected)
         switch sent {
-        case .monitor:
-            if codes.first.map({ $0 >= 0x80 }) ?? true { endSentinel() }
+        case .own(let topics):
+            guard codes.count == topics.count else { return miscounted(codes, topics, now) }
+            if codes.allSatisfy({ $0 >= 0x80 }) { endSentinel() }
             return removeWhenAnswered()
         case .subscribe(let filters, let hasIdentifier):
             guard codes.count == filters.count else { return miscounted(codes, filters, now) }
@@ -341,12 +355,12 @@ public struct SessionMachine: Sendable {
     /// The codecs want other filters.
     public mutating func planChanged(_ plan: SubscriptionPlan) -> [Action] {
         guard plan != wanted else { return [] }
-        let ownedMonitor = ownsMonitor
+        let ownedBefore = owned
         wanted = plan
         self.plan = hasIdentifiers ? plan : plan.joined
         refused = [:]
         guard case .connected = state else { return [] }
-        return (ownedMonitor == ownsMonitor ? [] : requestMonitor()) + requestDifference()
+        return (ownedBefore == owned ? [] : requestOwn()) + requestDifference()
     }
 
     /// Messages came in; called once everything that was waiting is read and committed.
@@ -356,17 +370,12 @@ public struct SessionMachine: Sendable {
         state = .connected(connected)
     }
 
-    /// The stored message of the monitor topic came: everything queued before it is here.
+    /// A stored message of ``ownTopics`` came. If this connection asked for it, everything that was
+    /// queued before is here.
     ///
-    /// - Parameter isPassedOver: The broker had passed it over, on an earlier connection: copies
-    ///   may follow it.
-    public mutating func sentinelReceived(isPassedOver: Bool = false) -> [Action] {
-        guard !isPassedOver else {
-            sentinelsAwaited = max(1, sentinelsAwaited - 1)
-            return []
-        }
-        sentinelsAwaited -= 1
-        return sentinelsAwaited <= 0 ? endBacklog() : []
+    /// - Parameter identifiers: of the subscriptions that the message comes of.
+    public mutating func sentinelReceived(identifiers: [UInt32]) -> [Action] {
+        identifiers.contains(ownIdentifier) ? endBacklog() : []
     }
 
     private mutating func endBacklog() -> [Action] {
@@ -393,7 +402,6 @@ public struct SessionMachine: Sendable {
                 backlog.isOver(
                     now: now, isIdle: isIdle, isWaiting: !connected.requests.isEmpty)
             else { return [] }
-            sentinelsAwaited = 0
             return endBacklog()
         default:
             return []
@@ -434,16 +442,20 @@ public struct SessionMachine: Sendable {
 
     // MARK: Subscriptions
 
-    private mutating func requestMonitor() -> [Action] {
-        guard ownsMonitor else {
-            // The plan covers the topic: an old subscription of the session's own would overlap.
-            return [request(unsubscribing: [Self.monitorTopic])]
-        }
-        let number = add(.monitor)
-        sentinelsAwaited = max(0, sentinelsAwaited) + 1
-        return [
-            .subscribe(request: number, filters: [Self.monitorTopic], options: .storedAlways)
-        ]
+    private mutating func requestOwn() -> [Action] {
+        let owned = owned
+        // The plan covers the others: an old subscription of the session's own would overlap.
+        let covered = Self.ownTopics.filter { !owned.contains($0) }
+        var actions = covered.isEmpty ? [] : [request(unsubscribing: covered)]
+        guard !owned.isEmpty else { return actions }
+        ownIdentifier =
+            ownIdentifier < Self.ownIdentifiers.upperBound
+            ? ownIdentifier + 1 : Self.ownIdentifiers.lowerBound
+        actions.append(
+            .subscribe(
+                request: add(.own(owned)), filters: owned, options: .storedAlways,
+                identifier: hasIdentifiers ? ownIdentifier : nil))
+        return actions
     }
 
     private mutating func requestWatched(_ topics: [String]) -> [Action] {
@@ -562,8 +574,8 @@ public struct SessionMachine: Sendable {
         guard case .connected(let connected) = state, !connected.isSubscribing else { return [] }
         let possible = served.union(unconfirmed.subtracting(connected.leaving))
         let removals = plan.difference(to: possible.map(\.text)).unsubscribe.filter {
-            // The monitor topic may have been part of an earlier plan.
-            !ownsMonitor || $0 != Self.monitorTopic
+            // The session's own topics may have been part of an earlier plan.
+            !owns($0)
         }
         return chunks(removals).map { request(unsubscribing: $0) }
     }

@@ -129,14 +129,14 @@ public struct TopicFilter: Hashable, Sendable, Comparable, CustomStringConvertib
     /// Two filters of one form are either equal or have no topic in common, so a filter uses its
     /// form as its subscription identifier.
     ///
-    /// - Returns: 1 to 2^28 - 1, what MQTT allows as a subscription identifier.
+    /// - Returns: 1 to 2^27 - 1, half of what MQTT allows as a subscription identifier.
     var form: UInt32 {
         var bits: UInt32 = 1
         for level in levels {
             let bit: UInt32 = level == .one ? 1 : 0
-            // Beyond 26 levels forms begin to share numbers, which may cost a copy but loses no
+            // Beyond 25 levels forms begin to share numbers, which may cost a copy but loses no
             // message.
-            bits = bits < 1 << 26 ? bits << 1 | bit : (bits ^ bit) &* 0x9e37 % (1 << 26) | 1 << 26
+            bits = bits < 1 << 25 ? bits << 1 | bit : (bits ^ bit) &* 0x9e37 % (1 << 25) | 1 << 25
         }
         return bits << 1 | (levels.last == .rest ? 1 : 0)
     }

@@ -15,8 +15,7 @@ struct WatchedTopics: Hashable, Sendable {
             guard let filter = TopicFilter(topic), !filter.hasWildcard else {
                 throw .topicNotValid(topic)
             }
-            // The session itself reads this one.
-            guard topic != SessionMachine.monitorTopic else {
+            guard !SessionMachine.ownTopics.contains(topic) else {
                 throw .watchedTopicCovered(topic: topic, filter: topic)
             }
             if !unique.contains(where: { $0.utf8.elementsEqual(topic.utf8) }) {

@@ -21,14 +21,18 @@ public struct MQTTPacket: Hashable, Sendable {
 
     /// The bytes on the wire.
     public var encoded: [UInt8] {
-        var bytes = [kind.rawValue << 4 | flags]
-        var length = body.count
+        [kind.rawValue << 4 | flags] + Self.variable(UInt32(body.count)) + body
+    }
+
+    /// A variable byte integer.
+    private static func variable(_ number: UInt32) -> [UInt8] {
+        var (rest, bytes) = (number, [UInt8]())
         repeat {
-            let low = UInt8(length & 0x7f)
-            length >>= 7
-            bytes.append(length > 0 ? low | 0x80 : low)
-        } while length > 0
-        return bytes + body
+            let low = UInt8(rest & 0x7f)
+            rest >>= 7
+            bytes.append(rest > 0 ? low | 0x80 : low)
+        } while rest > 0
+        return bytes
     }
 
     /// Takes one whole packet from the front of the bytes; nil when it is not complete.
@@ -71,6 +75,12 @@ public struct MQTTPacket: Hashable, Sendable {
         return filters
     }
 
+    /// The identifier that a SUBSCRIBE gives to its subscriptions, MQTT 5; it is its only property.
+    public var subscriptionIdentifier: UInt32? {
+        guard kind == .subscribe, body.count > 4, body[2] > 1, body[3] == 0x0b else { return nil }
+        return body[4..<3 + Int(body[2])].reversed().reduce(0) { $0 << 7 | UInt32($1 & 0x7f) }
+    }
+
     // MARK: Packets that a broker sends (MQTT 5)
 
     /// The answer to a connection.
@@ -107,19 +117,17 @@ public struct MQTTPacket: Hashable, Sendable {
     ///   - packetID: 0 makes it QoS 0, everything else QoS 1.
     ///   - isDuplicate: it was sent before.
     ///   - isRetained: it is a stored copy.
-    ///   - identifiers: of the subscriptions that it comes of, each below 128, at most 60.
+    ///   - identifiers: of the subscriptions that it comes of, at most 25.
     public static func publish(
         _ topic: String, _ payload: [UInt8], packetID: UInt16 = 0, isDuplicate: Bool = false,
         isRetained: Bool = false, identifiers: [UInt32] = []
     ) -> MQTTPacket {
-        precondition(
-            identifiers.count <= 60 && identifiers.allSatisfy { $0 < 128 },
-            "lengths and identifiers are written in one byte")
+        precondition(identifiers.count <= 25, "their length is written in one byte")
         let name = Array(topic.utf8)
         var body = bytes(UInt16(name.count)) + name
         if packetID != 0 { body += bytes(packetID) }
-        body.append(UInt8(2 * identifiers.count))
-        for identifier in identifiers { body += [0x0b, UInt8(identifier)] }
+        let properties = identifiers.flatMap { [0x0b] + variable($0) }
+        body += [UInt8(properties.count)] + properties
         let flags: UInt8 =
             (isDuplicate ? 8 : 0) | (packetID != 0 ? 2 : 0) | (isRetained ? 1 : 0)
         return MQTTPacket(.publish, flags: flags, body: body + payload)

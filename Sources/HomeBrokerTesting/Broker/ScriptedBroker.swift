@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import HomeBridge
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -45,6 +47,8 @@ public final class ScriptedConnection {
     private let writer: Int32
     private var unread: [UInt8] = []
     private var isOpen = true
+    /// Of the subscription to the broker's own topics.
+    private var ownIdentifier: UInt32?
 
     init(reader: Int32, writer: Int32) {
         self.reader = reader
@@ -95,9 +99,24 @@ public final class ScriptedConnection {
         _ code: (String) -> UInt8 = { _ in 1 }
     ) throws -> [(filter: String, options: UInt8?)] {
         let subscribe = try receive(.subscribe)
+        if subscribe.filters.contains(where: { $0.filter == SessionMachine.versionTopic }) {
+            ownIdentifier = subscribe.subscriptionIdentifier
+        }
         let codes = subscribe.filters.map { code($0.filter) }
         try send(.suback(packetID: subscribe.packetID, codes: codes))
         return subscribe.filters
+    }
+
+    /// The stored message by which a session knows that all that was queued has come, as the
+    /// SUBSCRIBE asks for it that was granted last.
+    ///
+    /// - Parameter topic: one of the broker's own.
+    public func endOfQueue(
+        packetID: UInt16 = 0, topic: String = SessionMachine.versionTopic, payload: String = "test"
+    ) -> MQTTPacket {
+        .publish(
+            topic, Array(payload.utf8), packetID: packetID, isRetained: true,
+            identifiers: ownIdentifier.map { [$0] } ?? [])
     }
 
     /// Everything that still comes until the client closes.

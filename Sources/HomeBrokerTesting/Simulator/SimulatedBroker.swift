@@ -173,13 +173,13 @@ final class SimulatedBroker {
     }
 
     private func sendStored(_ subscription: Subscription, qosMax: UInt8) {
-        let monitor = SessionMachine.monitorTopic
-        if subscription.filter.text == monitor {
+        let version = SessionMachine.versionTopic
+        if subscription.filter.text == version {
             // Always QoS 1: the end of the queue must stand behind the queue.
             enqueue(
                 Queued(
-                    number: 0, topic: monitor, payload: Array("0".utf8), qos: 1,
-                    isStoredCopy: true))
+                    number: 0, topic: version, payload: Array("simulated".utf8), qos: 1,
+                    isStoredCopy: true, identifiers: subscription.identifier.map { [$0] } ?? []))
             return
         }
         let topics = memory.retained.keys.sorted { $0.lexicographicallyPrecedes($1) }

@@ -73,7 +73,7 @@ final class SimulationModel {
         if known.reads.isEmpty {
             known.topic = message.topic
             known.payload = message.payload
-            known.isExempt = message.isOwn || message.topic == SessionMachine.monitorTopic
+            known.isExempt = message.isOwn || message.topic == SessionMachine.versionTopic
             known.rollbacks.first = broker.rollbacks
         }
         known.rollbacks.last = broker.rollbacks

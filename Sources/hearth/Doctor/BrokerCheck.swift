@@ -22,8 +22,8 @@ struct BrokerCheck {
     /// known.
     var published: [String]?
 
-    static let versionTopic = "$SYS/broker/version"
-    static let droppedTopic = "$SYS/broker/publish/messages/dropped"
+    static let versionTopic = SessionMachine.versionTopic
+    static let droppedTopic = SessionMachine.monitorTopic
     static let retainedTopic = "$SYS/broker/retained messages/count"
     static let statusFilter = "hearth/v1/+/out/status"
 
@@ -180,7 +180,8 @@ struct BrokerCheck {
             findings.append(
                 Finding(
                     .note, subject, "tells nothing of itself below $SYS",
-                    remedy: "topic read $SYS/broker/# lets Hearth see dropped messages"))
+                    remedy: "topic read $SYS/broker/# lets Hearth see dropped messages, and where "
+                        + "the messages of its absence end"))
         }
         if let dropped = value(Self.droppedTopic).flatMap({ Int($0) }), dropped > 0 {
             findings.append(

@@ -187,7 +187,7 @@ import Testing
         books.fold(first.sink.contents.current.items)
         #expect(books.payloads == ["press"])
         let second = try SessionHarness(port: broker.port, books: books, filters: Self.filters)
-        // The monitor, and the two filters that cross.
+        // The broker's own topics, and the two filters that cross.
         connection = try SessionHarness.greet(broker, isSessionPresent: true, subscribes: 3)
         try connection.send(
             press(2, of: [Self.button], isDuplicate: true), press(3, of: [Self.all]),

@@ -26,7 +26,9 @@ import Testing
         return machine.accepted(isSessionPresent: isSessionPresent, now: now)
     }
 
-    private let monitor = SessionMachine.monitorTopic
+    private let own = SessionMachine.ownTopics
+    /// The identifiers under which the connections ask for them, with the seed of these tests.
+    private let ownIdentifiers = (2...4).map { SessionMachine.ownIdentifiers.lowerBound + $0 }
 
     @Test func firstSessionSubscribesToEverything() throws {
         var machine = try machine()
@@ -35,7 +37,8 @@ import Testing
         #expect(
             machine.accepted(isSessionPresent: false, now: .zero) == [
                 .append(.started(epoch: 1, reason: .first)),
-                .subscribe(request: 1, filters: [monitor], options: .storedAlways),
+                .subscribe(
+                    request: 1, filters: own, options: .storedAlways, identifier: ownIdentifiers[0]),
                 .subscribe(
                     request: 2, filters: ["a/#", "b/#"], options: .storedIfNew, identifier: 9),
             ])
@@ -57,7 +60,8 @@ import Testing
         #expect(
             connected(&machine, isSessionPresent: true) == [
                 .append(.resumed(epoch: 4)),
-                .subscribe(request: 1, filters: [monitor], options: .storedAlways),
+                .subscribe(
+                    request: 1, filters: own, options: .storedAlways, identifier: ownIdentifiers[0]),
                 .subscribe(request: 2, filters: ["a/#"], options: .storedAlways, identifier: 9),
             ])
         // The log knows the filter already.
@@ -81,7 +85,8 @@ import Testing
         #expect(
             connected(&machine, isSessionPresent: true) == [
                 .append(.resumed(epoch: 4)),
-                .subscribe(request: 1, filters: [monitor], options: .storedAlways),
+                .subscribe(
+                    request: 1, filters: own, options: .storedAlways, identifier: ownIdentifiers[0]),
                 // The broker may serve it already, and its stored messages be lost with a process.
                 .subscribe(request: 2, filters: ["b/#"], options: .storedAlways, identifier: 9),
             ])
@@ -102,7 +107,8 @@ import Testing
         #expect(
             connected(&machine, isSessionPresent: false) == [
                 .append(.started(epoch: 5, reason: .brokerLostSession)),
-                .subscribe(request: 1, filters: [monitor], options: .storedAlways),
+                .subscribe(
+                    request: 1, filters: own, options: .storedAlways, identifier: ownIdentifiers[0]),
                 .subscribe(
                     request: 2, filters: ["a/#", "b/#"], options: .storedIfNew, identifier: 9),
             ])
@@ -217,11 +223,12 @@ import Testing
         var machine = try machine(epoch: 1)
         _ = connected(&machine, isSessionPresent: true)
         #expect(machine.isBacklog)
-        #expect(machine.sentinelReceived() == [])
+        #expect(machine.sentinelReceived(identifiers: [ownIdentifiers[0]]) == [])
         #expect(!machine.isBacklog)
     }
 
-    /// A stored message that the connection before asked for comes in the middle of the queue.
+    /// A stored message that the connection before asked for comes in the middle of the queue, or
+    /// not at all.
     @Test func backlogEndsWithTheLastSentinel() throws {
         var machine = try machine(epoch: 1)
         _ = connected(&machine, isSessionPresent: true)
@@ -229,27 +236,56 @@ import Testing
         _ = machine.tick(now: .seconds(1), isIdle: true)
         machine.connectSucceeded(now: .seconds(1))
         _ = machine.accepted(isSessionPresent: true, now: .seconds(1))
-        #expect(machine.sentinelReceived() == [])
+        var other = machine
+        #expect(machine.sentinelReceived(identifiers: [ownIdentifiers[0]]) == [])
         #expect(machine.isBacklog)
-        #expect(machine.sentinelReceived() == [])
+        #expect(machine.sentinelReceived(identifiers: [ownIdentifiers[1]]) == [])
         #expect(!machine.isBacklog)
+        _ = other.sentinelReceived(identifiers: [ownIdentifiers[1]])
+        #expect(!other.isBacklog)
     }
 
-    /// A stored message that an earlier process asked for, and that the broker had passed over,
-    /// comes ahead of the copies.
-    @Test func passedOverSentinelEndsNoBacklog() throws {
+    /// A stored message that an earlier process asked for may come ahead of the copies.
+    @Test func aSentinelOfAnotherProcessEndsNoBacklog() throws {
         var machine = try machine(epoch: 1)
         _ = connected(&machine, isSessionPresent: true)
-        #expect(machine.sentinelReceived(isPassedOver: true) == [])
+        for identifiers in [[], [ownIdentifiers[0] - 1], [9, ownIdentifiers[1]]] {
+            #expect(machine.sentinelReceived(identifiers: identifiers) == [])
+            #expect(machine.isBacklog)
+        }
+    }
+
+    /// Each number is one that MQTT allows, also behind the last one.
+    @Test(arguments: [0, (1 << 27) - 2, (1 << 27) - 1, UInt64.max])
+    func theIdentifiersOfOwnTopicsGoRound(seed: UInt64) throws {
+        var machine = try machine(seed: seed)
+        var found: [UInt32] = []
+        for second in 0..<4 {
+            let now = Duration.seconds(100 * second)
+            _ = second == 0 ? machine.start() : machine.tick(now: now, isIdle: true)
+            machine.connectSucceeded(now: now)
+            _ = machine.accepted(isSessionPresent: true, now: now)
+            found.append(machine.ownIdentifier)
+            _ = machine.connectionEnded(.connectionLost, now: now)
+        }
+        #expect(Set(found).count == 4 && found.allSatisfy(SessionMachine.ownIdentifiers.contains))
+    }
+
+    @Test func aBrokerWithoutIdentifiersHasNoSentinel() throws {
+        var machine = try machine(epoch: 1)
+        _ = machine.start()
+        machine.connectSucceeded(now: .zero)
+        let actions = machine.accepted(isSessionPresent: true, hasIdentifiers: false, now: .zero)
+        #expect(
+            actions.contains(.subscribe(request: 1, filters: own, options: .storedAlways)))
+        #expect(machine.sentinelReceived(identifiers: []) == [])
         #expect(machine.isBacklog)
-        #expect(machine.sentinelReceived() == [])
-        #expect(!machine.isBacklog)
     }
 
     @Test func backlogEndsWhenNothingComesAndTheMonitorIsRefused() throws {
         var machine = try machine(epoch: 1, acknowledged: ["a/#", "b/#"])
         _ = connected(&machine, isSessionPresent: true)
-        _ = machine.subscribeAnswered(request: 1, codes: [0x87], now: .zero)
+        _ = machine.subscribeAnswered(request: 1, codes: [0x87, 0x87], now: .zero)
         machine.messagesReceived(now: .seconds(1))
         _ = machine.tick(now: .seconds(1) + .milliseconds(249), isIdle: true)
         #expect(machine.isBacklog)
@@ -424,22 +460,22 @@ import Testing
         #expect(Set(machine.granted.map(\.filter)) == broker.served, "seed \(seed)")
     }
 
-    @Test func aPlanThatCoversTheMonitorReplacesIt() throws {
+    @Test func aPlanThatCoversOwnTopicsReplacesThem() throws {
         var machine = try machine(wanted: ["$SYS/#"])
-        #expect(!machine.ownsMonitor)
+        #expect(!own.contains(where: machine.owns))
         #expect(
             connected(&machine, isSessionPresent: false) == [
                 .append(.started(epoch: 1, reason: .first)),
-                .unsubscribe(request: 1, filters: [monitor]),
+                .unsubscribe(request: 1, filters: own),
                 .subscribe(request: 2, filters: ["$SYS/#"], options: .storedIfNew, identifier: 9),
             ])
         #expect(machine.unsubscribeAnswered(request: 1) == [])
     }
 
-    @Test func theMonitorOutlivesAPlanThatHadIt() throws {
+    @Test func ownTopicsOutliveAPlanThatHadThem() throws {
         var machine = try machine(wanted: ["$SYS/#"])
         _ = connected(&machine, isSessionPresent: false)
-        // Nobody knows whether the broker has read that the monitor is to go.
+        // Nobody knows whether the broker has read that they are to go.
         _ = machine.connectionEnded(.connectionLost, now: .zero)
         _ = machine.planChanged(try SubscriptionPlan(wanted: ["a"]))
         _ = machine.tick(now: .seconds(99), isIdle: true)
@@ -447,7 +483,8 @@ import Testing
         let actions = machine.accepted(isSessionPresent: true, now: .seconds(99))
         #expect(
             Array(actions.dropFirst()) == [
-                .subscribe(request: 3, filters: [monitor], options: .storedAlways),
+                .subscribe(
+                    request: 3, filters: own, options: .storedAlways, identifier: ownIdentifiers[0]),
                 .subscribe(request: 4, filters: ["a"], options: .storedAlways, identifier: 4),
             ])
         #expect(
@@ -482,7 +519,7 @@ import Testing
 
     // MARK: Watched topics
 
-    /// They are asked for at each connection, before the monitor, and are no part of the plan.
+    /// They are asked for at each connection, before the session's own topics, and are no part of the plan.
     @Test func watchedTopicsAreAskedForAtEachConnection() throws {
         var machine = try machine(epoch: 3, acknowledged: ["a/#", "b/#"], watched: ["w/2", "w/1"])
         #expect(
@@ -490,7 +527,8 @@ import Testing
                 .append(.resumed(epoch: 3)),
                 .subscribe(
                     request: 1, filters: ["w/2", "w/1"], options: .storedAlwaysAtMostOnce),
-                .subscribe(request: 2, filters: [monitor], options: .storedAlways),
+                .subscribe(
+                    request: 2, filters: own, options: .storedAlways, identifier: ownIdentifiers[0]),
             ])
         let refused = RefusedFilter(filter: "w/1", code: 0x87)
         #expect(
@@ -509,7 +547,7 @@ import Testing
         #expect(machine.refusedWatched == [])
     }
 
-    /// What stands at them is known with the monitor's stored message, which comes behind them;
+    /// What stands at them is known with the broker's own stored message, which comes behind them;
     /// said once for each connection, also of a new session, which has no backlog.
     @Test(arguments: [false, true])
     func watchedTopicsAreCurrentWithTheSentinel(isSessionPresent: Bool) throws {
@@ -518,18 +556,21 @@ import Testing
         #expect(machine.isBacklog == isSessionPresent)
         let refused = RefusedFilter(filter: "w", code: 0x87)
         _ = machine.subscribeAnswered(request: 1, codes: [0x87], now: .zero)
-        #expect(machine.sentinelReceived() == [.append(.watchedCurrent(refused: [refused]))])
+        let identifiers = [ownIdentifiers[0]]
+        #expect(
+            machine.sentinelReceived(identifiers: identifiers)
+                == [.append(.watchedCurrent(refused: [refused]))])
         #expect(!machine.isBacklog)
-        #expect(machine.sentinelReceived() == [])
+        #expect(machine.sentinelReceived(identifiers: identifiers) == [])
         #expect(machine.tick(now: .seconds(100), isIdle: true) == [])
     }
 
-    /// Without a monitor: when nothing came for a while.
+    /// Without that message: when nothing came for a while.
     @Test func watchedTopicsAreCurrentWhenNothingComes() throws {
         var machine = try machine(watched: ["w"])
         _ = connected(&machine, isSessionPresent: false)
         _ = machine.subscribeAnswered(request: 1, codes: [0], now: .zero)
-        _ = machine.subscribeAnswered(request: 2, codes: [0x87], now: .zero)
+        _ = machine.subscribeAnswered(request: 2, codes: [0x87, 0x87], now: .zero)
         #expect(machine.tick(now: .seconds(2), isIdle: true) == [])
         _ = machine.subscribeAnswered(request: 3, codes: [1, 1], now: .seconds(2))
         #expect(machine.tick(now: .seconds(2) + .milliseconds(249), isIdle: true) == [])
@@ -639,7 +680,7 @@ private struct OrderlyBroker {
 
     private mutating func serve(_ action: SessionMachine.Action) {
         switch action {
-        case .subscribe(_, let filters, _, _) where filters != [SessionMachine.monitorTopic]:
+        case .subscribe(_, let filters, _, _) where filters != SessionMachine.ownTopics:
             served.formUnion(filters)
         case .unsubscribe(_, let filters): served.subtract(filters)
         default: break

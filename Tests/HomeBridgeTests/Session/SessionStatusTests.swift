@@ -121,7 +121,7 @@ import Testing
         try connection.send(
             .publish("home/x", "12345", packetID: 1), .publish("home/x", "1"),
             .publish("w", "not counted"),
-            .publish(SessionMachine.monitorTopic, "0", isRetained: true),
+            connection.endOfQueue(),
             .publish("home/x", "22", packetID: 2), .publish("home/x", "333"),
             .publish("home/x", "4444"))
         _ = try harness.waitForMessages(5)

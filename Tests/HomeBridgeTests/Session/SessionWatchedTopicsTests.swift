@@ -29,7 +29,7 @@ import Testing
         var subscribed: [(filter: String, options: UInt8?)] = []
         for _ in 1...3 { subscribed += try connection.grantSubscribe() }
         #expect(
-            subscribed.map(\.filter) == [Self.topic, SessionMachine.monitorTopic, "home/#"])
+            subscribed.map(\.filter) == [Self.topic] + SessionMachine.ownTopics + ["home/#"])
         // QoS 0, no local, retain as published 0, retain handling 0.
         #expect(subscribed[0].options == 0x04)
         try connection.send(
@@ -124,8 +124,8 @@ import Testing
         }
     }
 
-    @Test func topicOfTheSessionItselfIsRefused() throws {
-        let topic = SessionMachine.monitorTopic
+    @Test(arguments: SessionMachine.ownTopics)
+    func topicOfTheSessionItselfIsRefused(topic: String) throws {
         #expect(throws: BridgeError.watchedTopicCovered(topic: topic, filter: topic)) {
             try SessionHarness(port: 1) { $0.watchedTopics = [topic] }
         }
