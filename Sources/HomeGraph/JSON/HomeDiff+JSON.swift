@@ -5,11 +5,14 @@ extension HomeDiff {
     public var json: String { json(logID: nil) }
 
     /// The same with the id of the log whose snapshots differ; nil leaves it out.
-    public func json(logID: String?) -> String {
+    public func json(logID: String?) -> String { json(logID: logID, words: nil) }
+
+    /// The same with values in words.
+    package func json(logID: String?, words: ChangeWords?) -> String {
         var json = JSONText()
         json.object { json in
             json.key("changes")
-            json.changes(changes)
+            json.changes(changes, words: words)
             json.key("from")
             if let from { json.number(from) } else { json.null() }
             if let logID {
@@ -25,21 +28,34 @@ extension HomeDiff {
     }
 }
 
+/// The values of a change as people read them; nil where there are none.
+package typealias ChangeWords = (HomeChange) -> (old: String?, new: String?)
+
 extension JSONText {
     /// A list of changes.
-    package mutating func changes(_ changes: [HomeChange]) {
-        array(changes) { $0.change($1) }
+    ///
+    /// - Parameter words: beside each value, for pages.
+    package mutating func changes(_ changes: [HomeChange], words: ChangeWords? = nil) {
+        array(changes) { $0.change($1, words?($1)) }
     }
 
-    mutating func change(_ change: HomeChange) {
+    mutating func change(_ change: HomeChange, _ words: (old: String?, new: String?)?) {
         object { json in
             if let new = change.new {
                 json.key("new")
                 json.value(new)
             }
+            if let text = words?.new {
+                json.key("newText")
+                json.string(text)
+            }
             if let old = change.old {
                 json.key("old")
                 json.value(old)
+            }
+            if let text = words?.old {
+                json.key("oldText")
+                json.string(text)
             }
             json.key("op")
             json.string(change.operation.rawValue)

@@ -7,7 +7,7 @@ extension DashboardFiles {
     static let all: [DashboardFile] = [
         DashboardFile(
             path: "/api/v1/openapi.json", type: "application/json; charset=utf-8",
-            digest: "00785402ddf825d1",
+            digest: "a22f5c9534df1f8b",
             content: ##"""
 {
  "openapi": "3.1.0",
@@ -1534,7 +1534,15 @@ extension DashboardFiles {
       }
      },
      "old": {},
-     "new": {}
+     "oldText": {
+      "type": "string",
+      "description": "The old value in words, in answers of diff and record."
+     },
+     "new": {},
+     "newText": {
+      "type": "string",
+      "description": "The new value in words, in answers of diff and record."
+     }
     }
    },
    "Room": {
@@ -3901,7 +3909,7 @@ drawPage(null);
 """##),
         DashboardFile(
             path: "/app/pages/compare.js", type: "text/javascript; charset=utf-8",
-            digest: "d7b418f24332a28c",
+            digest: "70ade6366d9a7f0c",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -3956,15 +3964,20 @@ export function row(change, tiles) {
   const name = kind === "device" ? tiles?.get(id)?.name || id : id;
   const isWhole = rest.length === 0;
   const values = isWhole ? [] : [
-    change.op === "added" ? "" : valueText(change.old),
+    change.op === "added" ? "" : text(change.oldText, change.old),
     element("span", { "aria-hidden": "true" }, " → "),
-    change.op === "removed" ? "" : valueText(change.new),
+    change.op === "removed" ? "" : text(change.newText, change.new),
   ];
   return element("tr", { class: change.op },
     element("th", { scope: "row" }, kind === "device"
       ? element("a", { href: here("device", { id }) }, foreign(name)) : foreign(name)),
     element("td", {}, foreign(shortPath(rest))),
     element("td", {}, isWhole ? words.compare[change.op] : values));
+}
+
+/// In words where there are some, else as it stands in the graph.
+function text(words, value) {
+  return words === undefined ? valueText(value) : foreign(words);
 }
 
 /// `left OnOff.onOff` for `part left trait Matter.OnOffTrait attribute onOff`.
@@ -4527,7 +4540,7 @@ function topics(status) {
 """##),
         DashboardFile(
             path: "/app/pages/home.js", type: "text/javascript; charset=utf-8",
-            digest: "d481dd81c8a10a6d",
+            digest: "615027011f9e9020",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -4623,7 +4636,7 @@ function redrawAround(old, tile) {
 }
 
 function count() {
-  const tiles = [...store.home.tiles.values()].filter((tile) => !tile.isGroup);
+  const tiles = [...store.home.tiles.values()];
   const online = tiles.filter((tile) => tile.connectivityState === "online").length;
   const node = document.getElementById("summary");
   if (node) setText(node, words.counts(online, tiles.length));

@@ -18,7 +18,7 @@ extension APIRoutes {
         var json = JSONText()
         json.object { json in
             json.key("changes")
-            json.changes(changes)
+            json.changes(changes, words: ChangeText.words(old: after, new: after))
             json.key("record")
             json.record(record, in: after)
             json.key("v")

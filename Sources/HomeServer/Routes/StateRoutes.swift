@@ -37,7 +37,8 @@ extension APIRoutes {
         let from = try await moments.moment(at: try query.required("from"), facilities)
         let to = try await moments.moment(at: query.text("to"), facilities)
         let found = diff(from.snapshot, to.snapshot, keeping: try caller.visible(query.filter))
-        return .json(Array(found.json(logID: home.identifier).utf8))
+        let words = ChangeText.words(old: from.snapshot, new: to.snapshot)
+        return .json(Array(found.json(logID: home.identifier, words: words).utf8))
     }
 
     func device(_ request: Request, _ caller: Caller) async throws -> Response {

@@ -174,54 +174,14 @@ extension DiffText {
 // One change.
 extension DiffText {
     func line(_ change: HomeChange, _ paint: Paint) -> String {
-        let path = change.path.map(\.text)
-        if path.count == 8 { return attributeLine(change, path, paint) }
-        let label = TerminalText.escape(Self.label(path))
-        let (old, new) = (text(change.old, path, self.old), text(change.new, path, self.new))
-        switch change.operation {
-        case .added: return paint("+ ", .good) + label + new
-        case .removed: return paint("- ", .bad) + label + old
-        case .updated: return paint("~ ", .warning) + label + old + " →" + new
+        let text = ChangeText(change, old: old, new: new)
+        func words(_ value: String?) -> String {
+            [text.label, value ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
         }
-    }
-
-    private static func label(_ path: [String]) -> String {
-        guard path.count > 2, let field = path.last else { return path.first ?? "" }
-        return (path.dropFirst(2).dropLast() + [fields[field] ?? field]).joined(separator: " ")
-    }
-
-    private static let fields = [
-        "connectivityState": "connectivity", "dataSourceLocality": "locality", "roomID": "room",
-        "structureID": "structure",
-    ]
-
-    private func text(
-        _ value: AttributeValue?, _ path: [String], _ snapshot: HomeSnapshot
-    ) -> String {
-        switch (value, path.last) {
-        // A whole object is too long for a line; the path names it.
-        case (nil, _), (.object, _): return ""
-        case (.null, "roomID"): return " none"
-        case (.string(let id), "roomID"):
-            return " " + TerminalText.escape(snapshot.room(id)?.name ?? id)
-        case (.string(let id), "structureID"):
-            return " " + TerminalText.escape(snapshot.structure(id)?.name ?? id)
-        case (let value?, _): return " " + ValueText.raw(value)
-        }
-    }
-
-    private func attributeLine(
-        _ change: HomeChange, _ path: [String], _ paint: Paint
-    ) -> String {
-        let device = new.view(of: path[1]) ?? old.view(of: path[1])
-        let place = ValueContext(path[5], path[7], part: path[3], of: device)
-        switch (change.old, change.new) {
-        case (nil, let new?): return paint("+ ", .good) + ValueText.phrase(place, new)
-        case (let old?, nil): return paint("- ", .bad) + ValueText.phrase(place, old)
-        case (let old?, let new?):
-            let texts = ValueText.pair(place, old, new)
-            return paint("~ ", .warning) + ValueText.label(place) + "\(texts.old) → \(texts.new)"
-        case (nil, nil): return ""
+        return switch change.operation {
+        case .added: paint("+ ", .good) + words(text.new)
+        case .removed: paint("- ", .bad) + words(text.old)
+        case .updated: paint("~ ", .warning) + words(text.old) + " → " + (text.new ?? "")
         }
     }
 }

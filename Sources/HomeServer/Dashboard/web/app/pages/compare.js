@@ -51,15 +51,20 @@ export function row(change, tiles) {
   const name = kind === "device" ? tiles?.get(id)?.name || id : id;
   const isWhole = rest.length === 0;
   const values = isWhole ? [] : [
-    change.op === "added" ? "" : valueText(change.old),
+    change.op === "added" ? "" : text(change.oldText, change.old),
     element("span", { "aria-hidden": "true" }, " → "),
-    change.op === "removed" ? "" : valueText(change.new),
+    change.op === "removed" ? "" : text(change.newText, change.new),
   ];
   return element("tr", { class: change.op },
     element("th", { scope: "row" }, kind === "device"
       ? element("a", { href: here("device", { id }) }, foreign(name)) : foreign(name)),
     element("td", {}, foreign(shortPath(rest))),
     element("td", {}, isWhole ? words.compare[change.op] : values));
+}
+
+/// In words where there are some, else as it stands in the graph.
+function text(words, value) {
+  return words === undefined ? valueText(value) : foreign(words);
 }
 
 /// `left OnOff.onOff` for `part left trait Matter.OnOffTrait attribute onOff`.

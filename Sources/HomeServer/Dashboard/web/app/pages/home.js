@@ -92,7 +92,7 @@ function redrawAround(old, tile) {
 }
 
 function count() {
-  const tiles = [...store.home.tiles.values()].filter((tile) => !tile.isGroup);
+  const tiles = [...store.home.tiles.values()];
   const online = tiles.filter((tile) => tile.connectivityState === "online").length;
   const node = document.getElementById("summary");
   if (node) setText(node, words.counts(online, tiles.length));
