@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """What many homes cost one node of a fleet: memory, messages a second, moves, the end of a node.
 
-    Scripts/fleet_load.py [--homes 2000] [--devices 30] [--messages 400000] [--hearth FILE]
-                          [--server FILE]
+    Scripts/fleet_load.py [--homes 2000] [--devices 30] [--messages 400000] [--partitions 8]
+                          [--hearth FILE] [--server FILE]
 
 Three servers of NATS, a broker, one node. Homes are enrolled, and each announces its devices as
 Zigbee2MQTT does. Then publishers send states of lamps as fast as the broker takes them; then a second
@@ -30,7 +30,6 @@ from harness.broker import Broker
 from harness.findings import Findings, conduct
 from harness.mqtt import Publisher
 
-PARTITIONS = 8
 # Homes that publish at once, each by a process of its own.
 PUBLISHERS = 8
 # How often nodes are asked which partitions they serve, in seconds.
@@ -58,9 +57,9 @@ def device(number):
 class Service(threading.Thread):
     """How long each partition was served by no node."""
 
-    def __init__(self, ports):
+    def __init__(self, ports, partitions):
         super().__init__(daemon=True)
-        self.ports = ports
+        self.ports, self.partitions = ports, partitions
         self.is_ended = threading.Event()
         self.since, self.silences = {}, []
 
@@ -69,7 +68,7 @@ class Service(threading.Thread):
             served, now = set(), time.monotonic()
             for port in self.ports:
                 served |= {number for number, value in metric(port, "serving").items() if value == 1}
-            for number in range(PARTITIONS):
+            for number in range(self.partitions):
                 if number not in served:
                     self.since.setdefault(number, now)
                 elif number in self.since:
@@ -146,14 +145,15 @@ class Load(Findings):
             "HEARTH_FLEET_NATS": ",".join(one.url for one in self.group.servers),
             "HEARTH_FLEET_MONITOR": ",".join(one.monitor for one in self.group.servers),
             "HEARTH_MQTT_BROKER": f"mqtt://127.0.0.1:{self.broker.port}"}
-        self.must("init", "load", "--partitions", str(PARTITIONS))
+        self.must("init", "load", "--partitions", str(self.options.partitions))
         self.start_node("one")
-        self.wait_alive("every partition", lambda: self.total("serving") == PARTITIONS, 120)
+        self.wait_alive("every partition", lambda: self.total("serving") == self.options.partitions, 120)
         self.figure(f"a node without homes: {self.memory():.0f} MB")
         self.enrol()
         self.announce()
         self.flood()
-        self.move()
+        if self.options.partitions > 1:
+            self.move()
         self.look_at_copies()
 
     def enrol(self):
@@ -229,20 +229,20 @@ class Load(Findings):
             f"{spent / max(frames, 1) * 1000:.1f} ms: {self.memory():.0f} MB")
 
     def move(self):
-        service = Service(list(self.ports.values()))
+        service = Service(list(self.ports.values()), self.options.partitions)
         service.start()
         self.start_node("two")
         self.wait_alive("the second node to have its partitions", self.is_shared, 300)
         silences = service.end()
         self.figure(
-            f"{len(silences)} partitions of {self.options.homes // PARTITIONS} homes moved in order, "
+            f"{len(silences)} partitions of {self.options.homes // self.options.partitions} homes moved in order, "
             f"each served by no node for {silences[0]:.2f} to {silences[-1]:.2f} s")
-        service = Service(list(self.ports.values()))
+        service = Service(list(self.ports.values()), self.options.partitions)
         service.start()
         time.sleep(1)
         self.nodes["two"].kill()
         self.nodes.pop("two").wait()
-        self.wait_alive("the first node to have all", lambda: self.total("serving") == PARTITIONS, 300)
+        self.wait_alive("the first node to have all", lambda: self.total("serving") == self.options.partitions, 300)
         silences = service.end()
         self.figure(
             f"{len(silences)} partitions of a node that was killed, served by no node for "
@@ -251,7 +251,7 @@ class Load(Findings):
     def is_shared(self):
         """Whether both nodes have the leases that they should have, and serve all partitions."""
         serving = sum(sum(metric(port, "serving").values()) for port in self.ports.values())
-        return serving == PARTITIONS and all(
+        return serving == self.options.partitions and all(
             subprocess.run([self.options.hearth, "fleet", "status", "--node", name],
                            env=self.environment, capture_output=True).returncode == 0
             for name in self.nodes)
@@ -304,6 +304,8 @@ def main():
     parser.add_argument("--homes", type=int, default=2000)
     parser.add_argument("--devices", type=int, default=30, help="of each home")
     parser.add_argument("--messages", type=int, default=400_000)
+    parser.add_argument("--partitions", type=int, default=8,
+                        help="with one there is nothing to move to a second node")
     parser.add_argument("--hearth", help="a release program with the client of NATS")
     parser.add_argument("--server", help="a nats-server of 2.12 or later")
     parser.add_argument("--keep", action="store_true", help="keep the files")

@@ -61,7 +61,9 @@ struct PartitionRetentionTests {
     /// sign: the first may be gone already, and when depends on how many came in one append.
     private func waitForNewest(_ count: Int, _ homes: [RunningHome]) throws {
         for home in homes.prefix(Self.talking) {
-            try home.until("message \(count)") { (try? $0.captured.last) == Self.payload(count - 1) }
+            try home.until("message \(count)") {
+                (try? $0.captured.last) == Self.payload(count - 1)
+            }
         }
     }
 
