@@ -3,6 +3,7 @@
 import HomeBridge
 import HomeGraph
 import HomeRuntime
+import HomeSDK
 import Testing
 
 @testable import hearth
@@ -78,5 +79,19 @@ import Testing
                 "no room", "  plug3", "    ~ connectivity online → offline",
             ],
             "\(lines)")
+    }
+
+    @Test("JSON for people has values in words beside the raw ones, that of streams has not")
+    func jsonHasWords() throws {
+        var home = try Self.home()
+        let before = home.state
+        try Self.say(&home, "zigbee2mqtt/plug3", #"{\"state\":\"OFF\"}"#)
+        let difference = diff(before.graph, home.state.graph)
+        let words = ChangeText.words(old: before.graph, new: home.state.graph)
+        let text = difference.json(logID: nil, words: words)
+        let lamp = #"{"new":false,"newText":"off","old":true,"oldText":"on","op""#
+        #expect(text.contains(lamp), "\(text)")
+        #expect(difference.changes.allSatisfy { text.contains($0.json(words: words)) })
+        #expect(!difference.json.contains("Text"))
     }
 }

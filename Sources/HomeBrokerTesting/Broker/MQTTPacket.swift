@@ -126,7 +126,7 @@ public struct MQTTPacket: Hashable, Sendable {
         let name = Array(topic.utf8)
         var body = bytes(UInt16(name.count)) + name
         if packetID != 0 { body += bytes(packetID) }
-        let properties = identifiers.flatMap { [0x0b] + variable($0) }
+        let properties: [UInt8] = identifiers.flatMap { [0x0b] + variable($0) }
         body += [UInt8(properties.count)] + properties
         let flags: UInt8 =
             (isDuplicate ? 8 : 0) | (packetID != 0 ? 2 : 0) | (isRetained ? 1 : 0)

@@ -31,6 +31,15 @@ extension HomeDiff {
 /// The values of a change as people read them; nil where there are none.
 package typealias ChangeWords = (HomeChange) -> (old: String?, new: String?)
 
+extension HomeChange {
+    /// One change of the list.
+    package func json(words: ChangeWords) -> String {
+        var json = JSONText()
+        json.change(self, words(self))
+        return json.text
+    }
+}
+
 extension JSONText {
     /// A list of changes.
     ///
@@ -39,7 +48,7 @@ extension JSONText {
         array(changes) { $0.change($1, words?($1)) }
     }
 
-    mutating func change(_ change: HomeChange, _ words: (old: String?, new: String?)?) {
+    fileprivate mutating func change(_ change: HomeChange, _ words: (old: String?, new: String?)?) {
         object { json in
             if let new = change.new {
                 json.key("new")

@@ -106,11 +106,12 @@ struct Diff: ParsableCommand {
         if let id { difference = try restricted(difference, to: id, old, new) }
         let out = Output()
         let console = output.console
+        let words = ChangeText.words(old: old, new: new)
         let counts = stat ? DiffCounts(counts: DiffText(difference, old, new).counts) : nil
         switch output.form(console) {
-        case .json: try out.line(counts?.json ?? difference.json)
+        case .json: try out.line(counts?.json ?? difference.json(logID: nil, words: words))
         case .jsonl:
-            try out.lines(counts?.jsonLines ?? difference.changes.map { json($0) })
+            try out.lines(counts?.jsonLines ?? difference.changes.map { $0.json(words: words) })
         case .csv: try out.lines(counts?.csv ?? DiffText(difference, old, new).table.csv)
         case .table:
             var text = DiffText(difference, old, new)
@@ -149,25 +150,5 @@ struct Diff: ParsableCommand {
             }
         }
         return restricted
-    }
-
-    /// One change, as in the array of the whole diff.
-    private func json(_ change: HomeChange) -> String {
-        var json = JSONText()
-        json.object { json in
-            if let new = change.new {
-                json.key("new")
-                json.value(new)
-            }
-            if let old = change.old {
-                json.key("old")
-                json.value(old)
-            }
-            json.key("op")
-            json.string(change.operation.rawValue)
-            json.key("path")
-            json.array(change.path) { $0.string($1.text) }
-        }
-        return json.text
     }
 }

@@ -256,7 +256,7 @@ import Testing
     }
 
     /// Each number is one that MQTT allows, also behind the last one.
-    @Test(arguments: [0, (1 << 27) - 2, (1 << 27) - 1, UInt64.max])
+    @Test(arguments: [0, (1 << 27) - 2, (1 << 27) - 1, .max] as [UInt64])
     func theIdentifiersOfOwnTopicsGoRound(seed: UInt64) throws {
         var machine = try machine(seed: seed)
         var found: [UInt32] = []
