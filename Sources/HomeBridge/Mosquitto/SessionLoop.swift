@@ -28,6 +28,11 @@ final class SessionLoop {
     private var brokerCode: UInt8?
     private var callbackCode: Int32?
     private var counters = SessionCounters()
+    /// Whether the broker had told its count of dropped messages before the queue that came last, so
+    /// that the drops of that time are known from the count.
+    private var isCountKnown = false
+    /// Whether the broker is a mosquitto: the ids of a session rise by one.
+    private var isMosquitto = false
     /// The CONNACK of the latest connection.
     private var welcome: Welcome?
     private var lastMisc = Duration.zero
@@ -330,7 +335,10 @@ final class SessionLoop {
         if message.isRetained {
             perform(machine.sentinelReceived(identifiers: message.subscriptionIdentifiers))
         }
-        guard message.topic == SessionMachine.monitorTopic else { return }
+        guard message.topic == SessionMachine.monitorTopic else {
+            isMosquitto = message.payload.starts(with: "mosquitto".utf8)
+            return
+        }
         guard let total = UInt64(String(decoding: message.payload, as: UTF8.self)) else { return }
         if let before = counters.brokerDropped, total != before, total > 0 {
             // A restarted broker counts from nothing again.
@@ -448,14 +456,31 @@ final class SessionLoop {
     /// Ends a connection in which the broker passed messages over; the next one begins with them.
     private func fetchPassedOver() {
         guard machine.phase == .connected, !machine.isEnding, let handle = connectedHandle,
-            !handle.wantsWrite,
-            gaps.wantsReconnect(hasQueueEnded: !machine.isBacklog) || isWindowFilling
+            !handle.wantsWrite
         else { return }
+        let hasQueueEnded = !machine.isBacklog
+        guard gaps.wantsReconnect(hasQueueEnded: hasQueueEnded) || isWindowFilling else {
+            if hasQueueEnded { tellOfDrops() }
+            return
+        }
         let count = max(gaps.missing.count, isWindowFilling ? gaps.lost : 0)
         counters.passedOver += count
         connectionEnded(.passedOver(count: count))
         dropHandle()
         commit()
+    }
+
+    /// F13: a queue that overflowed while nobody listened shows as ids that never come. Where the
+    /// broker's count was known before, the drops are told of already, for all its clients.
+    private func tellOfDrops() {
+        let ours = UInt64(gaps.takeNeverCame())
+        // The broker renews its count every ten seconds: what is not in it yet is told of with it.
+        let count = min(ours, counters.brokerDropped ?? ours)
+        if count > 0, isMosquitto, !isCountKnown {
+            batch.append(.brokerDropped(total: counters.brokerDropped ?? 0, count: count))
+            commit()
+        }
+        isCountKnown = counters.brokerDropped != nil
     }
 
     private func connect() {

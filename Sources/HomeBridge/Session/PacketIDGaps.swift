@@ -28,6 +28,9 @@ struct PacketIDGaps: Sendable {
     /// The highest id of this connection.
     private var highest: UInt16?
     private var newMessages = 0
+    /// How many ids were passed over and did not come on the next connection either, or make a gap
+    /// that is too long to ask for, since ``takeNeverCame()``.
+    private var neverCame = 0
     /// New messages for which gaps are left alone.
     private var rest = 0
     private var nextRest = Self.restMin
@@ -35,6 +38,7 @@ struct PacketIDGaps: Sendable {
     /// A new epoch: no message of the old one will come.
     mutating func started() {
         missing = []
+        neverCame = 0
         connected()
     }
 
@@ -67,7 +71,11 @@ struct PacketIDGaps: Sendable {
         let distance = (Int(packetID) - Int(last) + Self.idCount) % Self.idCount
         guard distance > 0, distance <= Self.idCount / 2 else { return }
         highest = packetID
-        guard distance > 1, distance <= Self.gapMax else { return }
+        guard distance > 1 else { return }
+        guard distance <= Self.gapMax else {
+            if !isResting { neverCame += distance - 1 }
+            return
+        }
         lost += distance - 1
         if isResting { return }
         var id = last
@@ -92,12 +100,19 @@ struct PacketIDGaps: Sendable {
         guard awaited.isDisjoint(with: missing) else {
             // The awaited messages did not come: the broker's ids have gaps, or it dropped the
             // messages.
+            neverCame += missing.count
             missing = []
             rest = nextRest
             nextRest = min(2 * nextRest, Self.restMax)
             return false
         }
         return true
+    }
+
+    /// How many messages were passed over for good since the last call.
+    mutating func takeNeverCame() -> Int {
+        defer { neverCame = 0 }
+        return neverCame
     }
 
     private static let idCount = 65_535

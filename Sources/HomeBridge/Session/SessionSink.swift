@@ -45,7 +45,8 @@ public enum SessionItem: Hashable, Sendable {
     case watchedCurrent(refused: [RefusedFilter])
     /// Copies of messages that the log holds were removed, for counting.
     case redeliveredRemoved(count: Int)
-    /// The broker's own count of dropped messages, for all its clients, grew by `count`.
+    /// The broker's own count of dropped messages, for all its clients, grew by `count`. Where it was
+    /// not known before, `count` messages of this session never came.
     case brokerDropped(total: UInt64, count: UInt64)
 }
 

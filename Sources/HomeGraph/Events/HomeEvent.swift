@@ -299,10 +299,11 @@ extension SessionLost: EventFields {
     }
 }
 
-/// The broker reports that it dropped messages: some may have been this client's (a gap).
+/// The broker dropped messages: some may have been this client's (a gap).
 public struct BrokerDropped: Hashable, Sendable {
     public var profile = ""
-    /// Messages dropped since the last time, for all clients together.
+    /// Messages dropped since the last time, for all clients together; those of this session alone
+    /// where the broker's count was not known before.
     public var count: UInt64 = 0
 
     public init(profile: String, count: UInt64) {

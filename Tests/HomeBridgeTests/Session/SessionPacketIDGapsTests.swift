@@ -44,6 +44,24 @@ import Testing
         #expect(longer.missing.isEmpty && longer.lost == 0)
     }
 
+    @Test("F13: ids that do not come on the next connection either never came, a long gap at once")
+    func whatNeverCame() {
+        var gaps = gaps(after: [10, 20])
+        _ = gaps.wantsReconnect(hasQueueEnded: true)
+        #expect(gaps.takeNeverCame() == 0)
+        gaps.resumed()
+        gaps.received(11, isDuplicate: false)
+        _ = gaps.wantsReconnect(hasQueueEnded: true)
+        #expect(gaps.takeNeverCame() == 8)
+        #expect(gaps.takeNeverCame() == 0)
+        var long = self.gaps(after: [10, 11 + UInt16(PacketIDGaps.gapMax)])
+        #expect(long.takeNeverCame() == PacketIDGaps.gapMax)
+        // A new session has another range of ids.
+        long = self.gaps(after: [10, 11 + UInt16(PacketIDGaps.gapMax)])
+        long.started()
+        #expect(long.takeNeverCame() == 0)
+    }
+
     @Test func aGapIsFetchedAtTheLatestWhenTheQueueHasEnded() {
         var gaps = gaps(after: [10, 12])
         let wants4 = gaps.wantsReconnect(hasQueueEnded: true)

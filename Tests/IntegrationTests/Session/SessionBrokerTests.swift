@@ -196,6 +196,49 @@ import Testing
         #expect(run.sink.contents.current.items.contains(.resumed(epoch: 1)))
     }
 
+    /// F13: a process that was away while the broker's queue overflowed says how many it has lost,
+    /// although it never knew the broker's count; the next one does not say it again.
+    @Test(arguments: [(150, "sys_interval 1"), (9000, "sys_interval 65535")])
+    func anOverflowWhileNobodyListenedIsTold(lost: Int, line: String) throws {
+        var settings = RealBroker.Settings()
+        settings.lines = ["max_queued_messages 100", "max_inflight_messages 20", line]
+        let broker = try RealBroker(settings)
+        var books = SessionBooks()
+        var run = try SessionHarness(port: broker.port)
+        try run.waitForPlan()
+        run.stop()
+        books.fold(run.sink.contents.current.items)
+        let publisher = try publisher(broker)
+        for number in 0..<100 + lost { try publisher.publish(press("\(number)")) }
+        try publisher.flush()
+        run = try SessionHarness(port: broker.port, books: books)
+        let kept = try run.waitForMessages(100)
+        #expect(kept.map(\.payload) == (0..<100).map { Array("\($0)".utf8) })
+        func told(_ contents: RecordingSink.Contents) -> Int {
+            contents.items.reduce(0) { sum, item in
+                if case .brokerDropped(_, let count) = item { sum + Int(count) } else { sum }
+            }
+        }
+        _ = try run.sink.wait("\(lost) drops") { told($0) >= lost }
+        try publisher.publish(press("live"))
+        try publisher.flush()
+        _ = try run.waitForMessages(101)
+        run.stop()
+        books.fold(run.sink.contents.current.items)
+        let next = try SessionHarness(port: broker.port, books: books)
+        try next.wait { $0 == .resumed(epoch: 1) }
+        try publisher.publish(press("live"))
+        try publisher.flush()
+        _ = try next.waitForMessages(1)
+        next.stop()
+        // Messages of the broker's own may have been among them.
+        let (first, second) = (told(run.sink.contents.current), told(next.sink.contents.current))
+        #expect((lost...lost + 3).contains(first) && second == 0, "\(first), then \(second)")
+        reportFigure(
+            "F13", "a queue that overflows by \(lost) while nobody listens, a real mosquitto",
+            ["overflows": 1, "told": first >= lost ? 1 : 0])
+    }
+
     /// Two sessions with one id push each other out; neither loses a message, both slow down.
     @Test func takenOverSessionSaysSoAndComesBack() throws {
         let broker = try RealBroker()
