@@ -329,14 +329,14 @@ final class SessionLoop {
         batch.append(message)
     }
 
-    /// What the broker says of itself. A stored message marks the end of the backlog; one of the two
-    /// counts the messages that the broker has dropped.
+    /// What the broker says of itself: its version, whose stored copy marks the end of the backlog,
+    /// and how many messages it has dropped.
     private func takeOwn(_ message: IncomingMessage) {
-        if message.isRetained {
-            perform(machine.sentinelReceived(identifiers: message.subscriptionIdentifiers))
-        }
         guard message.topic == SessionMachine.monitorTopic else {
             isMosquitto = message.payload.starts(with: "mosquitto".utf8)
+            if message.isRetained {
+                perform(machine.sentinelReceived(identifiers: message.subscriptionIdentifiers))
+            }
             return
         }
         guard let total = UInt64(String(decoding: message.payload, as: UTF8.self)) else { return }
@@ -473,10 +473,11 @@ final class SessionLoop {
     /// F13: a queue that overflowed while nobody listened shows as ids that never come. Where the
     /// broker's count was known before, the drops are told of already, for all its clients.
     private func tellOfDrops() {
+        guard isMosquitto else { return }
         let ours = UInt64(gaps.takeNeverCame())
         // The broker renews its count every ten seconds: what is not in it yet is told of with it.
         let count = min(ours, counters.brokerDropped ?? ours)
-        if count > 0, isMosquitto, !isCountKnown {
+        if count > 0, !isCountKnown {
             batch.append(.brokerDropped(total: counters.brokerDropped ?? 0, count: count))
             commit()
         }

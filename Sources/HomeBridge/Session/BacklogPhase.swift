@@ -3,12 +3,11 @@
 /// How long after a resumed session messages count as queued during the absence.
 ///
 /// MQTT does not say where the queue ends and live traffic begins. Three ends, whichever is first:
-/// 1. The stored message of a topic of the broker's own. We subscribe to it anew right after the
-///    CONNACK, and a broker sends what it queued for us before that in order, so it comes behind the
-///    queue.
+/// 1. The stored message with the broker's version. We subscribe to it anew right after the CONNACK,
+///    and a broker sends what it queued for us before that in order, so it comes behind the queue.
 /// 2. Nothing was waiting to be read for ``idle``, once the subscriptions are answered: an empty
-///    queue, or a broker without such topics.
-/// 3. ``longest`` has passed: a broker without such topics and steady live traffic. Late marks on
+///    queue, or a broker without that message.
+/// 3. ``longest`` has passed: a broker without that message and steady live traffic. Late marks on
 ///    live messages suppress automations, so this may not last.
 struct BacklogPhase: Hashable, Sendable {
     static let idle = Duration.milliseconds(250)
@@ -29,7 +28,7 @@ struct BacklogPhase: Hashable, Sendable {
         lastReceived = now
     }
 
-    /// The broker refuses the subscription to its own topics.
+    /// The broker refuses the subscription to its version.
     mutating func hasNoSentinel() {
         hasSentinel = false
     }

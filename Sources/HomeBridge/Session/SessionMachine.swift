@@ -66,7 +66,7 @@ public struct SessionMachine: Sendable {
 
     enum Request: Hashable, Sendable {
         case subscribe([String], hasIdentifier: Bool)
-        case own([String])
+        case version
         case watch([String])
         case unsubscribe([String])
     }
@@ -106,8 +106,8 @@ public struct SessionMachine: Sendable {
     public static let versionTopic = "$SYS/broker/version"
     /// What the session itself reads, whatever the plan is.
     static let ownTopics = [monitorTopic, versionTopic]
-    /// The identifiers of subscriptions to ``ownTopics``; those of filters are smaller.
-    static let ownIdentifiers: ClosedRange<UInt32> = 1 << 27...1 << 28 - 1
+    /// The identifiers of subscriptions to ``versionTopic``; those of filters are smaller.
+    static let versionIdentifiers: ClosedRange<UInt32> = 1 << 27...1 << 28 - 1
     /// How many filters one SUBSCRIBE or UNSUBSCRIBE carries.
     public static let filtersPerPacketMax = 64
     /// How long a broker may take to answer CONNECT.
@@ -139,9 +139,9 @@ public struct SessionMachine: Sendable {
     private var delays: BackoffDelays
     private let greetingTimeout: Duration
     private var lastRequest = 0
-    /// The identifier of the subscription to ``ownTopics``, another one at each connection and in
-    /// each process: stored messages that an earlier one asked for may wait in the broker's queue.
-    private(set) var ownIdentifier: UInt32
+    /// The identifier of the subscription to ``versionTopic``, another one at each connection and in
+    /// each process: the stored message that an earlier one asked for may wait in the broker's queue.
+    private(set) var versionIdentifier: UInt32
 
     /// - Parameters:
     ///   - asksForStored: the first connection asks for all stored messages, also in a session
@@ -164,8 +164,8 @@ public struct SessionMachine: Sendable {
             self.acknowledged[filter] = granted.qos
         }
         delays = BackoffDelays(settings: backoff, seed: seed)
-        ownIdentifier =
-            Self.ownIdentifiers.lowerBound + UInt32(seed % UInt64(Self.ownIdentifiers.count))
+        let identifiers = Self.versionIdentifiers
+        versionIdentifier = identifiers.lowerBound + UInt32(seed % UInt64(identifiers.count))
     }
 
     // MARK: What others may know
@@ -300,9 +300,8 @@ public struct SessionMachine: Sendable {
             actions.append(.append(.started(epoch: epoch, reason: reason)))
         }
         state = .connected(connected)
-        // In this order, so that the stored messages of the session's own topics mark the end of
-        // the backlog and of the watched topics' stored messages, and not of those of new
-        // subscriptions.
+        // In this order, so that the broker's version marks the end of the backlog and of the
+        // watched topics' stored messages, and not of those of new subscriptions.
         actions += requestWatched(watchedTopics)
         return actions + requestOwn() + requestDifference(mayBeServed: isSessionPresent)
     }
@@ -317,9 +316,8 @@ public struct SessionMachine: Sendable {
         connected.backlog?.received(now: now)
         state = .connected(connected)
         switch sent {
-        case .own(let topics):
-            guard codes.count == topics.count else { return miscounted(codes, topics, now) }
-            if codes.allSatisfy({ $0 >= 0x80 }) { endSentinel() }
+        case .version:
+            if codes.first.map({ $0 >= 0x80 }) ?? true { endSentinel() }
             return removeWhenAnswered()
         case .subscribe(let filters, let hasIdentifier):
             guard codes.count == filters.count else { return miscounted(codes, filters, now) }
@@ -370,12 +368,12 @@ public struct SessionMachine: Sendable {
         state = .connected(connected)
     }
 
-    /// A stored message of ``ownTopics`` came. If this connection asked for it, everything that was
-    /// queued before is here.
+    /// The stored message of ``versionTopic`` came. If this connection asked for it, everything that
+    /// was queued before is here.
     ///
     /// - Parameter identifiers: of the subscriptions that the message comes of.
     public mutating func sentinelReceived(identifiers: [UInt32]) -> [Action] {
-        identifiers.contains(ownIdentifier) ? endBacklog() : []
+        identifiers.contains(versionIdentifier) ? endBacklog() : []
     }
 
     private mutating func endBacklog() -> [Action] {
@@ -443,18 +441,25 @@ public struct SessionMachine: Sendable {
     // MARK: Subscriptions
 
     private mutating func requestOwn() -> [Action] {
-        let owned = owned
-        // The plan covers the others: an old subscription of the session's own would overlap.
-        let covered = Self.ownTopics.filter { !owned.contains($0) }
+        // The plan covers some: an old subscription of the session's own would overlap.
+        let covered = Self.ownTopics.filter { !owns($0) }
         var actions = covered.isEmpty ? [] : [request(unsubscribing: covered)]
-        guard !owned.isEmpty else { return actions }
-        ownIdentifier =
-            ownIdentifier < Self.ownIdentifiers.upperBound
-            ? ownIdentifier + 1 : Self.ownIdentifiers.lowerBound
-        actions.append(
-            .subscribe(
-                request: add(.own(owned)), filters: owned, options: .storedAlways,
-                identifier: hasIdentifiers ? ownIdentifier : nil))
+        if owns(Self.monitorTopic) {
+            // At QoS 0: a count expires in the broker's queue after a minute, and its id would look
+            // like that of a message that is lost. Nothing depends on the answer.
+            actions.append(
+                .subscribe(
+                    request: 0, filters: [Self.monitorTopic], options: .storedAlwaysAtMostOnce))
+        }
+        if owns(Self.versionTopic) {
+            versionIdentifier =
+                versionIdentifier < Self.versionIdentifiers.upperBound
+                ? versionIdentifier + 1 : Self.versionIdentifiers.lowerBound
+            actions.append(
+                .subscribe(
+                    request: add(.version), filters: [Self.versionTopic], options: .storedAlways,
+                    identifier: hasIdentifiers ? versionIdentifier : nil))
+        }
         return actions
     }
 

@@ -47,8 +47,8 @@ public final class ScriptedConnection {
     private let writer: Int32
     private var unread: [UInt8] = []
     private var isOpen = true
-    /// Of the subscription to the broker's own topics.
-    private var ownIdentifier: UInt32?
+    /// Of the subscription to the broker's version.
+    private var versionIdentifier: UInt32?
 
     init(reader: Int32, writer: Int32) {
         self.reader = reader
@@ -91,16 +91,22 @@ public final class ScriptedConnection {
         return packet
     }
 
-    /// Grants the next SUBSCRIBE, filter by filter.
+    /// Grants the next SUBSCRIBE, filter by filter; before it one for the broker's count of dropped
+    /// messages, on which nothing depends.
     ///
     /// - Returns: its filters and options.
     @discardableResult
     public func grantSubscribe(
         _ code: (String) -> UInt8 = { _ in 1 }
     ) throws -> [(filter: String, options: UInt8?)] {
-        let subscribe = try receive(.subscribe)
+        var subscribe = try receive(.subscribe)
+        if subscribe.filters.map(\.filter) == [SessionMachine.monitorTopic] {
+            try send(
+                .suback(packetID: subscribe.packetID, codes: [code(SessionMachine.monitorTopic)]))
+            subscribe = try receive(.subscribe)
+        }
         if subscribe.filters.contains(where: { $0.filter == SessionMachine.versionTopic }) {
-            ownIdentifier = subscribe.subscriptionIdentifier
+            versionIdentifier = subscribe.subscriptionIdentifier
         }
         let codes = subscribe.filters.map { code($0.filter) }
         try send(.suback(packetID: subscribe.packetID, codes: codes))
@@ -110,13 +116,10 @@ public final class ScriptedConnection {
     /// The stored message by which a session knows that all that was queued has come, as the
     /// SUBSCRIBE asks for it that was granted last.
     ///
-    /// - Parameter topic: one of the broker's own.
-    public func endOfQueue(
-        packetID: UInt16 = 0, topic: String = SessionMachine.versionTopic, payload: String = "test"
-    ) -> MQTTPacket {
+    public func endOfQueue(packetID: UInt16 = 0) -> MQTTPacket {
         .publish(
-            topic, Array(payload.utf8), packetID: packetID, isRetained: true,
-            identifiers: ownIdentifier.map { [$0] } ?? [])
+            SessionMachine.versionTopic, Array("test".utf8), packetID: packetID, isRetained: true,
+            identifiers: versionIdentifier.map { [$0] } ?? [])
     }
 
     /// Everything that still comes until the client closes.

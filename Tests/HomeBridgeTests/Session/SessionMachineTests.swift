@@ -27,8 +27,19 @@ import Testing
     }
 
     private let own = SessionMachine.ownTopics
-    /// The identifiers under which the connections ask for them, with the seed of these tests.
-    private let ownIdentifiers = (2...4).map { SessionMachine.ownIdentifiers.lowerBound + $0 }
+    /// The identifiers under which the connections ask for the broker's version, with the seed of
+    /// these tests.
+    private let identifiers = (2...4).map { SessionMachine.versionIdentifiers.lowerBound + $0 }
+    /// Asks for the count of dropped messages.
+    private let count = SessionMachine.Action.subscribe(
+        request: 0, filters: [SessionMachine.monitorTopic], options: .storedAlwaysAtMostOnce)
+
+    /// Asks for the version, on the first connection that does.
+    private func version(_ request: Int) -> SessionMachine.Action {
+        .subscribe(
+            request: request, filters: [SessionMachine.versionTopic], options: .storedAlways,
+            identifier: identifiers[0])
+    }
 
     @Test func firstSessionSubscribesToEverything() throws {
         var machine = try machine()
@@ -37,8 +48,7 @@ import Testing
         #expect(
             machine.accepted(isSessionPresent: false, now: .zero) == [
                 .append(.started(epoch: 1, reason: .first)),
-                .subscribe(
-                    request: 1, filters: own, options: .storedAlways, identifier: ownIdentifiers[0]),
+                count, version(1),
                 .subscribe(
                     request: 2, filters: ["a/#", "b/#"], options: .storedIfNew, identifier: 9),
             ])
@@ -60,8 +70,7 @@ import Testing
         #expect(
             connected(&machine, isSessionPresent: true) == [
                 .append(.resumed(epoch: 4)),
-                .subscribe(
-                    request: 1, filters: own, options: .storedAlways, identifier: ownIdentifiers[0]),
+                count, version(1),
                 .subscribe(request: 2, filters: ["a/#"], options: .storedAlways, identifier: 9),
             ])
         // The log knows the filter already.
@@ -85,8 +94,7 @@ import Testing
         #expect(
             connected(&machine, isSessionPresent: true) == [
                 .append(.resumed(epoch: 4)),
-                .subscribe(
-                    request: 1, filters: own, options: .storedAlways, identifier: ownIdentifiers[0]),
+                count, version(1),
                 // The broker may serve it already, and its stored messages be lost with a process.
                 .subscribe(request: 2, filters: ["b/#"], options: .storedAlways, identifier: 9),
             ])
@@ -107,8 +115,7 @@ import Testing
         #expect(
             connected(&machine, isSessionPresent: false) == [
                 .append(.started(epoch: 5, reason: .brokerLostSession)),
-                .subscribe(
-                    request: 1, filters: own, options: .storedAlways, identifier: ownIdentifiers[0]),
+                count, version(1),
                 .subscribe(
                     request: 2, filters: ["a/#", "b/#"], options: .storedIfNew, identifier: 9),
             ])
@@ -223,7 +230,7 @@ import Testing
         var machine = try machine(epoch: 1)
         _ = connected(&machine, isSessionPresent: true)
         #expect(machine.isBacklog)
-        #expect(machine.sentinelReceived(identifiers: [ownIdentifiers[0]]) == [])
+        #expect(machine.sentinelReceived(identifiers: [identifiers[0]]) == [])
         #expect(!machine.isBacklog)
     }
 
@@ -237,11 +244,11 @@ import Testing
         machine.connectSucceeded(now: .seconds(1))
         _ = machine.accepted(isSessionPresent: true, now: .seconds(1))
         var other = machine
-        #expect(machine.sentinelReceived(identifiers: [ownIdentifiers[0]]) == [])
+        #expect(machine.sentinelReceived(identifiers: [identifiers[0]]) == [])
         #expect(machine.isBacklog)
-        #expect(machine.sentinelReceived(identifiers: [ownIdentifiers[1]]) == [])
+        #expect(machine.sentinelReceived(identifiers: [identifiers[1]]) == [])
         #expect(!machine.isBacklog)
-        _ = other.sentinelReceived(identifiers: [ownIdentifiers[1]])
+        _ = other.sentinelReceived(identifiers: [identifiers[1]])
         #expect(!other.isBacklog)
     }
 
@@ -249,15 +256,15 @@ import Testing
     @Test func aSentinelOfAnotherProcessEndsNoBacklog() throws {
         var machine = try machine(epoch: 1)
         _ = connected(&machine, isSessionPresent: true)
-        for identifiers in [[], [ownIdentifiers[0] - 1], [9, ownIdentifiers[1]]] {
-            #expect(machine.sentinelReceived(identifiers: identifiers) == [])
+        for others in [[], [identifiers[0] - 1], [9, identifiers[1]]] {
+            #expect(machine.sentinelReceived(identifiers: others) == [])
             #expect(machine.isBacklog)
         }
     }
 
     /// Each number is one that MQTT allows, also behind the last one.
     @Test(arguments: [0, (1 << 27) - 2, (1 << 27) - 1, .max] as [UInt64])
-    func theIdentifiersOfOwnTopicsGoRound(seed: UInt64) throws {
+    func theIdentifiersOfTheVersionGoRound(seed: UInt64) throws {
         var machine = try machine(seed: seed)
         var found: [UInt32] = []
         for second in 0..<4 {
@@ -265,10 +272,11 @@ import Testing
             _ = second == 0 ? machine.start() : machine.tick(now: now, isIdle: true)
             machine.connectSucceeded(now: now)
             _ = machine.accepted(isSessionPresent: true, now: now)
-            found.append(machine.ownIdentifier)
+            found.append(machine.versionIdentifier)
             _ = machine.connectionEnded(.connectionLost, now: now)
         }
-        #expect(Set(found).count == 4 && found.allSatisfy(SessionMachine.ownIdentifiers.contains))
+        #expect(Set(found).count == 4)
+        #expect(found.allSatisfy(SessionMachine.versionIdentifiers.contains))
     }
 
     @Test func aBrokerWithoutIdentifiersHasNoSentinel() throws {
@@ -277,7 +285,7 @@ import Testing
         machine.connectSucceeded(now: .zero)
         let actions = machine.accepted(isSessionPresent: true, hasIdentifiers: false, now: .zero)
         #expect(
-            actions.contains(.subscribe(request: 1, filters: own, options: .storedAlways)))
+            actions.contains(.subscribe(request: 1, filters: [own[1]], options: .storedAlways)))
         #expect(machine.sentinelReceived(identifiers: []) == [])
         #expect(machine.isBacklog)
     }
@@ -285,7 +293,7 @@ import Testing
     @Test func backlogEndsWhenNothingComesAndTheMonitorIsRefused() throws {
         var machine = try machine(epoch: 1, acknowledged: ["a/#", "b/#"])
         _ = connected(&machine, isSessionPresent: true)
-        _ = machine.subscribeAnswered(request: 1, codes: [0x87, 0x87], now: .zero)
+        _ = machine.subscribeAnswered(request: 1, codes: [0x87], now: .zero)
         machine.messagesReceived(now: .seconds(1))
         _ = machine.tick(now: .seconds(1) + .milliseconds(249), isIdle: true)
         #expect(machine.isBacklog)
@@ -311,7 +319,7 @@ import Testing
     func filtersHaveIdentifiers() throws {
         let wanted = ["+/rpc", "a", "b/#", "c/#", "d/+/x", "hall/rpc"]
         var machine = try machine(wanted: wanted)
-        let actions = connected(&machine, isSessionPresent: false).dropFirst(2)
+        let actions = connected(&machine, isSessionPresent: false).dropFirst(3)
         #expect(
             Array(actions) == [
                 .subscribe(request: 2, filters: ["a"], options: .storedIfNew, identifier: 4),
@@ -483,8 +491,7 @@ import Testing
         let actions = machine.accepted(isSessionPresent: true, now: .seconds(99))
         #expect(
             Array(actions.dropFirst()) == [
-                .subscribe(
-                    request: 3, filters: own, options: .storedAlways, identifier: ownIdentifiers[0]),
+                count, version(3),
                 .subscribe(request: 4, filters: ["a"], options: .storedAlways, identifier: 4),
             ])
         #expect(
@@ -527,8 +534,7 @@ import Testing
                 .append(.resumed(epoch: 3)),
                 .subscribe(
                     request: 1, filters: ["w/2", "w/1"], options: .storedAlwaysAtMostOnce),
-                .subscribe(
-                    request: 2, filters: own, options: .storedAlways, identifier: ownIdentifiers[0]),
+                count, version(2),
             ])
         let refused = RefusedFilter(filter: "w/1", code: 0x87)
         #expect(
@@ -556,12 +562,12 @@ import Testing
         #expect(machine.isBacklog == isSessionPresent)
         let refused = RefusedFilter(filter: "w", code: 0x87)
         _ = machine.subscribeAnswered(request: 1, codes: [0x87], now: .zero)
-        let identifiers = [ownIdentifiers[0]]
+        let own = [identifiers[0]]
         #expect(
-            machine.sentinelReceived(identifiers: identifiers)
+            machine.sentinelReceived(identifiers: own)
                 == [.append(.watchedCurrent(refused: [refused]))])
         #expect(!machine.isBacklog)
-        #expect(machine.sentinelReceived(identifiers: identifiers) == [])
+        #expect(machine.sentinelReceived(identifiers: own) == [])
         #expect(machine.tick(now: .seconds(100), isIdle: true) == [])
     }
 
@@ -570,7 +576,7 @@ import Testing
         var machine = try machine(watched: ["w"])
         _ = connected(&machine, isSessionPresent: false)
         _ = machine.subscribeAnswered(request: 1, codes: [0], now: .zero)
-        _ = machine.subscribeAnswered(request: 2, codes: [0x87, 0x87], now: .zero)
+        _ = machine.subscribeAnswered(request: 2, codes: [0x87], now: .zero)
         #expect(machine.tick(now: .seconds(2), isIdle: true) == [])
         _ = machine.subscribeAnswered(request: 3, codes: [1, 1], now: .seconds(2))
         #expect(machine.tick(now: .seconds(2) + .milliseconds(249), isIdle: true) == [])
@@ -680,7 +686,8 @@ private struct OrderlyBroker {
 
     private mutating func serve(_ action: SessionMachine.Action) {
         switch action {
-        case .subscribe(_, let filters, _, _) where filters != SessionMachine.ownTopics:
+        case .subscribe(_, let filters, _, _)
+        where !filters.contains(where: SessionMachine.ownTopics.contains):
             served.formUnion(filters)
         case .unsubscribe(_, let filters): served.subtract(filters)
         default: break

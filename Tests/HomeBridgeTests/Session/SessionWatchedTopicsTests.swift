@@ -29,7 +29,7 @@ import Testing
         var subscribed: [(filter: String, options: UInt8?)] = []
         for _ in 1...3 { subscribed += try connection.grantSubscribe() }
         #expect(
-            subscribed.map(\.filter) == [Self.topic] + SessionMachine.ownTopics + ["home/#"])
+            subscribed.map(\.filter) == [Self.topic, SessionMachine.versionTopic, "home/#"])
         // QoS 0, no local, retain as published 0, retain handling 0.
         #expect(subscribed[0].options == 0x04)
         try connection.send(
