@@ -365,7 +365,7 @@ import Testing
         machine.connectSucceeded(now: .seconds(1))
         let all = machine.accepted(isSessionPresent: false, now: .seconds(1))
         #expect(
-            Array(all.dropFirst(2)) == [
+            Array(all.dropFirst(3)) == [
                 .subscribe(request: 4, filters: ["a", "c"], options: .storedIfNew, identifier: 4),
                 .subscribe(request: 5, filters: ["b/#"], options: .storedIfNew, identifier: 9),
                 .subscribe(request: 6, filters: ["+/rpc"], options: .storedIfNew, identifier: 12),
@@ -379,7 +379,7 @@ import Testing
             epoch: 2, wanted: ["+/rpc", "a", "b/#"], acknowledged: ["+/rpc", "a", "b/#"])
         let actions = connected(&machine, isSessionPresent: true)
         #expect(
-            Array(actions.dropFirst(2)) == [
+            Array(actions.dropFirst(3)) == [
                 .subscribe(request: 2, filters: ["b/#"], options: .storedIfNew, identifier: 9),
                 .subscribe(request: 3, filters: ["+/rpc"], options: .storedIfNew, identifier: 12),
             ])
