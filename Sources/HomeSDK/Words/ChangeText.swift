@@ -36,11 +36,15 @@ package struct ChangeText {
         }
     }
 
-    /// The values of the changes between two snapshots in words, for JSON.
+    /// The values of the changes between two snapshots in words, for JSON: where they say more than
+    /// the value.
     package static func words(old: HomeSnapshot, new: HomeSnapshot) -> ChangeWords {
-        { change in
+        func words(_ text: String?, _ value: AttributeValue?) -> String? {
+            if case .string(let raw)? = value, let text, utf8Equal(raw, text) { nil } else { text }
+        }
+        return { change in
             let text = ChangeText(change, old: old, new: new)
-            return (text.old, text.new)
+            return (words(text.old, change.old), words(text.new, change.new))
         }
     }
 

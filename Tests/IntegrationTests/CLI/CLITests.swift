@@ -5,6 +5,7 @@ import HomeBrokerTesting
 import HomeEngine
 import HomeGraph
 import HomeRuntime
+import HomeSDK
 import Testing
 
 @Suite struct CLITests {
@@ -158,7 +159,9 @@ import Testing
         let data = ["--data", home.directory]
         let (from, to) = (try home.snapshot(at: 3), try home.snapshot(at: home.last))
         let result = try program.run(["diff", "@3", "HEAD", "--output", "json"] + data)
-        #expect(result.output == diff(from, to).json + "\n")
+        let words = ChangeText.words(old: from, new: to)
+        #expect(result.output == diff(from, to).json(logID: nil, words: words) + "\n")
+        #expect(result.output.contains(#""new":true,"newText":"on""#))
         #expect(result.code == 0)
         #expect(try program.run(["diff", "@3", "HEAD", "--exit-code"] + data).code == 1)
         #expect(try program.run(["diff", "@3", "@3", "--exit-code"] + data).code == 0)
