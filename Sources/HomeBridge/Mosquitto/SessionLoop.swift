@@ -28,9 +28,7 @@ final class SessionLoop {
     private var brokerCode: UInt8?
     private var callbackCode: Int32?
     private var counters = SessionCounters()
-    /// Whether the broker had told its count of dropped messages before the queue that came last, so
-    /// that the drops of that time are known from the count.
-    private var isCountKnown = false
+    private var drops = DropTally()
     /// Whether the broker is a mosquitto: the ids of a session rise by one.
     private var isMosquitto = false
     /// The CONNACK of the latest connection.
@@ -295,6 +293,7 @@ final class SessionLoop {
             message.fenceHash = fenceHash(topic: message.topic, payload: message.payload)
         }
         gaps.received(message.packetID, isDuplicate: message.isDuplicate)
+        if gaps.isInOrder { drops.idFollowed() }
         let outcome = filter.decide(
             packetID: message.packetID, hash: message.fenceHash,
             isDuplicate: message.isDuplicate)
@@ -339,13 +338,17 @@ final class SessionLoop {
             }
             return
         }
-        guard let total = UInt64(String(decoding: message.payload, as: UTF8.self)) else { return }
-        if let before = counters.brokerDropped, total != before, total > 0 {
-            // A restarted broker counts from nothing again.
-            let count = total > before ? total - before : total
-            batch.append(.brokerDropped(total: total, count: count))
-        }
-        counters.brokerDropped = total
+        // One that waited in the broker's queue is older than the stored one, which overtakes it.
+        guard message.isRetained || !message.isBacklog,
+            let total = UInt64(String(decoding: message.payload, as: UTF8.self))
+        else { return }
+        tellOfDrops(drops.counted(total))
+    }
+
+    private func tellOfDrops(_ count: UInt64) {
+        counters.brokerDropped = drops.total
+        guard count > 0 else { return }
+        batch.append(.brokerDropped(total: drops.total ?? 0, count: count))
     }
 
     private func takeWatched(_ message: IncomingMessage) {
@@ -460,7 +463,11 @@ final class SessionLoop {
         else { return }
         let hasQueueEnded = !machine.isBacklog
         guard gaps.wantsReconnect(hasQueueEnded: hasQueueEnded) || isWindowFilling else {
-            if hasQueueEnded { tellOfDrops() }
+            if hasQueueEnded, isMosquitto {
+                // F13: a queue that overflowed while nobody listened.
+                tellOfDrops(drops.neverCame(gaps.takeNeverCame()))
+                commit()
+            }
             return
         }
         let count = max(gaps.missing.count, isWindowFilling ? gaps.lost : 0)
@@ -468,20 +475,6 @@ final class SessionLoop {
         connectionEnded(.passedOver(count: count))
         dropHandle()
         commit()
-    }
-
-    /// F13: a queue that overflowed while nobody listened shows as ids that never come. Where the
-    /// broker's count was known before, the drops are told of already, for all its clients.
-    private func tellOfDrops() {
-        guard isMosquitto else { return }
-        let ours = UInt64(gaps.takeNeverCame())
-        // The broker renews its count every ten seconds: what is not in it yet is told of with it.
-        let count = min(ours, counters.brokerDropped ?? ours)
-        if count > 0, !isCountKnown {
-            batch.append(.brokerDropped(total: counters.brokerDropped ?? 0, count: count))
-            commit()
-        }
-        isCountKnown = counters.brokerDropped != nil
     }
 
     private func connect() {
@@ -552,6 +545,7 @@ final class SessionLoop {
             filter.started(epoch: epoch)
             copies.sessionStarted()
             gaps.started()
+            isMosquitto = false
             log("session started")
         case .resumed:
             counters.connects += 1

@@ -21,6 +21,8 @@ struct PacketIDGaps: Sendable {
     static let restMax = 1 << 20
 
     private(set) var missing: Set<UInt16> = []
+    /// Whether the last message has the id behind the one before, and nothing is missing.
+    private(set) var isInOrder = false
     /// How many ids this connection passed over, also while gaps are left alone.
     private(set) var lost = 0
     /// The ids that the last reconnect was made for.
@@ -54,13 +56,21 @@ struct PacketIDGaps: Sendable {
 
     /// Takes the id of a message; copies say nothing of the order of new ones.
     mutating func received(_ packetID: UInt16, isDuplicate: Bool) {
+        isInOrder = false
         guard packetID != 0 else { return }
         if missing.remove(packetID) != nil {
             lost = max(0, lost - 1)
             if awaited.contains(packetID) { nextRest = Self.restMin }
             return
         }
-        if isDuplicate { return }
+        if isDuplicate {
+            // What lies between a copy and the message before it may have come on an earlier
+            // connection; what comes behind the copies is compared with the last of them.
+            if highest.map({ Self.distance(from: $0, to: packetID) != nil }) ?? true {
+                highest = packetID
+            }
+            return
+        }
         if !missing.isEmpty { newMessages += 1 }
         let isResting = rest > 0
         if isResting { rest -= 1 }
@@ -68,10 +78,12 @@ struct PacketIDGaps: Sendable {
             highest = packetID
             return
         }
-        let distance = (Int(packetID) - Int(last) + Self.idCount) % Self.idCount
-        guard distance > 0, distance <= Self.idCount / 2 else { return }
+        guard let distance = Self.distance(from: last, to: packetID) else { return }
         highest = packetID
-        guard distance > 1 else { return }
+        guard distance > 1 else {
+            isInOrder = missing.isEmpty && neverCame == 0
+            return
+        }
         guard distance <= Self.gapMax else {
             if !isResting { neverCame += distance - 1 }
             return
@@ -100,7 +112,7 @@ struct PacketIDGaps: Sendable {
         guard awaited.isDisjoint(with: missing) else {
             // The awaited messages did not come: the broker's ids have gaps, or it dropped the
             // messages.
-            neverCame += missing.count
+            neverCame += missing.intersection(awaited).count
             missing = []
             rest = nextRest
             nextRest = min(2 * nextRest, Self.restMax)
@@ -113,6 +125,12 @@ struct PacketIDGaps: Sendable {
     mutating func takeNeverCame() -> Int {
         defer { neverCame = 0 }
         return neverCame
+    }
+
+    /// How far an id lies ahead of another one; nil where it does not.
+    private static func distance(from last: UInt16, to packetID: UInt16) -> Int? {
+        let distance = (Int(packetID) - Int(last) + idCount) % idCount
+        return distance > 0 && distance <= idCount / 2 ? distance : nil
     }
 
     private static let idCount = 65_535

@@ -101,8 +101,8 @@ public struct SessionMachine: Sendable {
 
     /// The broker's own topic that counts the messages it dropped.
     public static let monitorTopic = "$SYS/broker/publish/messages/dropped"
-    /// The broker's own topic that says what it is. Mosquitto keeps its stored message for good;
-    /// that of a count that does not change it forgets after a minute.
+    /// The broker's own topic that says what it is. Mosquitto keeps its stored message for good; that
+    /// of a count that does not change older ones (up to 2.0.15) forget after a minute.
     public static let versionTopic = "$SYS/broker/version"
     /// What the session itself reads, whatever the plan is.
     static let ownTopics = [monitorTopic, versionTopic]
@@ -445,8 +445,8 @@ public struct SessionMachine: Sendable {
         let covered = Self.ownTopics.filter { !owns($0) }
         var actions = covered.isEmpty ? [] : [request(unsubscribing: covered)]
         if owns(Self.monitorTopic) {
-            // At QoS 0: a count expires in the broker's queue after a minute, and its id would look
-            // like that of a message that is lost. Nothing depends on the answer.
+            // At QoS 0: a count may expire in the broker's queue, and its id would look like that of
+            // a message that is lost. Nothing depends on the answer.
             actions.append(
                 .subscribe(
                     request: 0, filters: [Self.monitorTopic], options: .storedAlwaysAtMostOnce))

@@ -45,8 +45,9 @@ public enum SessionItem: Hashable, Sendable {
     case watchedCurrent(refused: [RefusedFilter])
     /// Copies of messages that the log holds were removed, for counting.
     case redeliveredRemoved(count: Int)
-    /// The broker's own count of dropped messages, for all its clients, grew by `count`. Where it was
-    /// not known before, `count` messages of this session never came.
+    /// The broker dropped `count` more messages: its own count, for all its clients, grew by so many,
+    /// or packet ids of this session never came. No drop is told of twice. `total` is the broker's count,
+    /// 0 where it is not known.
     case brokerDropped(total: UInt64, count: UInt64)
 }
 

@@ -116,9 +116,9 @@ public final class ScriptedConnection {
     /// The stored message by which a session knows that all that was queued has come, as the
     /// SUBSCRIBE asks for it that was granted last.
     ///
-    public func endOfQueue(packetID: UInt16 = 0) -> MQTTPacket {
+    public func endOfQueue(packetID: UInt16 = 0, version: String = "test") -> MQTTPacket {
         .publish(
-            SessionMachine.versionTopic, Array("test".utf8), packetID: packetID, isRetained: true,
+            SessionMachine.versionTopic, Array(version.utf8), packetID: packetID, isRetained: true,
             identifiers: versionIdentifier.map { [$0] } ?? [])
     }
 

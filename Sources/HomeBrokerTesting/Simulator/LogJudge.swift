@@ -185,6 +185,10 @@ final class LogJudge {
             switch event {
             case .sessionStarted(let started) where started.isGap: gaps += 1
             case .brokerRolledBack: rollbacks += 1
+            case .brokerDropped(let dropped):
+                throw Objection(
+                    sentence: "@\(next - 1) says that \(dropped.count) messages were dropped; "
+                        + "none was")
             default: break
             }
         }

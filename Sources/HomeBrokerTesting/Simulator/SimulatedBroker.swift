@@ -178,7 +178,7 @@ final class SimulatedBroker {
             // Always QoS 1: the end of the queue must stand behind the queue.
             enqueue(
                 Queued(
-                    number: 0, topic: version, payload: Array("simulated".utf8), qos: 1,
+                    number: 0, topic: version, payload: Array("mosquitto, simulated".utf8), qos: 1,
                     isStoredCopy: true, identifiers: subscription.identifier.map { [$0] } ?? []))
             return
         }

@@ -302,8 +302,8 @@ extension SessionLost: EventFields {
 /// The broker dropped messages: some may have been this client's (a gap).
 public struct BrokerDropped: Hashable, Sendable {
     public var profile = ""
-    /// Messages dropped since the last time, for all clients together; those of this session alone
-    /// where the broker's count was not known before.
+    /// Messages dropped since the last time: for all clients together where the broker counts them,
+    /// else those of this session whose packet ids never came.
     public var count: UInt64 = 0
 
     public init(profile: String, count: UInt64) {

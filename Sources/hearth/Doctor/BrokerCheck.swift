@@ -176,6 +176,12 @@ struct BrokerCheck {
         }
         if let version = value(Self.versionTopic) {
             findings.append(versionFinding(version))
+        } else if value(Self.droppedTopic) != nil {
+            findings.append(
+                Finding(
+                    .warning, subject, "does not let Hearth read its version",
+                    remedy: "topic read \(Self.versionTopic): by that message Hearth knows where "
+                        + "the messages of its absence end"))
         } else {
             findings.append(
                 Finding(
