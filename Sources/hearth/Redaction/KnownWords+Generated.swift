@@ -117,22 +117,22 @@ extension KnownWords {
         migrate migrating mild miles milliamp milliampere milliamps millibar milliseconds
         millivolt millivolts min minima minimum minor minute minutes mired mireds mirs missing
         mist mixed mj mk mk⁻¹ ml mle mm mmhg modbus mode model moderate modes modify modulation
-        moisture momentary monitored monitoring monoxide monthly mop more motion motiondetected
-        motor mounted move moved movement moving mower mowing mph mptz mqtt ms msg multi
-        multicast multicooker multiply mute muted mvar mw m² m³ n na name named nameplate names
-        namespace nan native navigate navigator needed neighbor network networking networkkey
-        networks neutral never new next ng nicknames night nite nitrogen no no2 noc nocs node
-        nodelay nodes nominal non nonce none normal not note notes notification notifications
-        notify notlocked now ntp nul null num number numeric o o2u o3 obj object objects objtmp
-        observed observer occupancy occupied occurred of off offer offline offset ofln ok okay
-        old on one ongoing online onln only onoff op open opened opening operating operation
-        operational operator opnd ops opt optimal optimistic options or order ordered organic
-        origin original originating osc oscillation osd ota other others out outage outdoor
-        outlet output oven over overall overflow overpower override overrun own owner ozone p pa
-        package packet page pake palette pan panel papp parallel parameter parameters params
-        parent parental part partially partition parts pascal passcode passphrase passwd password
-        passwort past path paths pattern patterns paus pausable pause paused payload pct peak
-        peer pending people per perceived percent percentage perception performance pergola
+        moisture momentary monitored monitoring monoxide monthly mop more mosquitto motion
+        motiondetected motor mounted move moved movement moving mower mowing mph mptz mqtt ms msg
+        multi multicast multicooker multiply mute muted mvar mw m² m³ n na name named nameplate
+        names namespace nan native navigate navigator needed neighbor network networking
+        networkkey networks neutral never new next ng nicknames night nite nitrogen no no2 noc
+        nocs node nodelay nodes nominal non nonce none normal not note notes notification
+        notifications notify notlocked now ntp nul null num number numeric o o2u o3 obj object
+        objects objtmp observed observer occupancy occupied occurred of off offer offline offset
+        ofln ok okay old on one ongoing online onln only onoff op open opened opening operating
+        operation operational operator opnd ops opt optimal optimistic options or order ordered
+        organic origin original originating osc oscillation osd ota other others out outage
+        outdoor outlet output oven over overall overflow overpower override overrun own owner
+        ozone p pa package packet page pake palette pan panel papp parallel parameter parameters
+        params parent parental part partially partition parts pascal passcode passphrase passwd
+        password passwort past path paths pattern patterns paus pausable pause paused payload pct
+        peak peer pending people per perceived percent percentage perception performance pergola
         period periodic periods permission person pet petfeeder pf phase phases phy physical pi
         pic picture pin pincode pinfor ping pipe pipes pir pixel pixels pl place platform play
         playback player playing plug plugged plugin plugs pm pm1 pm10 pm2 pm25 pmk pn pn532 point

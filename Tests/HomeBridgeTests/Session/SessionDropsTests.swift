@@ -86,7 +86,10 @@ import Testing
     func ofAnotherBroker() throws {
         let broker = try ScriptedBroker()
         let harness = try harness(broker)
-        _ = try overflow(broker, harness, counts: (nil, nil), version: "other 1.0")
+        let connection = try overflow(
+            broker, harness, counts: (nil, nil), version: "other 1.0")
+        try connection.send(press(16))
+        _ = try harness.waitForMessages(4)
         #expect(drops(harness).isEmpty)
     }
 
@@ -108,8 +111,7 @@ import Testing
                 connection.close()
             }
         }
-        try connection.send(press(15))
-        _ = try harness.waitForMessages(3)
+        try harness.wait { if case .brokerDropped = $0 { true } else { false } }
         #expect(drops(harness) == [10])
     }
 

@@ -306,8 +306,8 @@ import Testing
             $0.acknowledgedPlan = Self.plan
         }
         let connection = try SessionHarness.greet(broker, isSessionPresent: true, subscribes: 1)
-        try connection.send(press(1, isDuplicate: true), connection.endOfQueue(packetID: 6))
-        for id in [1, 6] as [UInt16] { #expect(try connection.receive(.puback).packetID == id) }
+        try connection.send(press(3, isDuplicate: true), connection.endOfQueue(packetID: 4))
+        for id in [3, 4] as [UInt16] { #expect(try connection.receive(.puback).packetID == id) }
         try connection.send(press(2, isDuplicate: true))
         #expect(try connection.receive(.puback).packetID == 2)
         #expect(harness.sink.contents.current.messages.map(\.packetID) == [2])
