@@ -18,6 +18,16 @@ import Testing
         return publisher
     }
 
+    /// The books of a session that the broker keeps while nobody reads it.
+    private func booksOfAnAbsence(_ broker: RealBroker) throws -> SessionBooks {
+        let run = try SessionHarness(port: broker.port)
+        try run.waitForPlan()
+        run.stop()
+        var books = SessionBooks()
+        books.fold(run.sink.contents.current.items)
+        return books
+    }
+
     private func press(_ text: String = "press") -> OutgoingMessage {
         OutgoingMessage(topic: "home/button", payload: text, qos: 1)
     }
@@ -171,16 +181,12 @@ import Testing
         var settings = RealBroker.Settings()
         settings.lines = lines
         let broker = try RealBroker(settings)
-        var books = SessionBooks()
-        var run = try SessionHarness(port: broker.port)
-        try run.waitForPlan()
-        run.stop()
-        books.fold(run.sink.contents.current.items)
+        let books = try booksOfAnAbsence(broker)
         let publisher = try publisher(broker)
         // More than the window, so that the end of the queue comes long after the CONNACK.
         for number in 0..<5000 { try publisher.publish(press("\(number)")) }
         try publisher.flush()
-        run = try SessionHarness(port: broker.port, books: books)
+        let run = try SessionHarness(port: broker.port, books: books)
         let late = try run.waitForMessages(5000)
         #expect(late.allSatisfy { $0.isBacklog && !$0.isRetained })
         // The sentinel is behind the queue; what comes after it is live.
@@ -203,15 +209,11 @@ import Testing
         var settings = RealBroker.Settings()
         settings.lines = ["max_queued_messages 100", "max_inflight_messages 20", line]
         let broker = try RealBroker(settings)
-        var books = SessionBooks()
-        var run = try SessionHarness(port: broker.port)
-        try run.waitForPlan()
-        run.stop()
-        books.fold(run.sink.contents.current.items)
+        var books = try booksOfAnAbsence(broker)
         let publisher = try publisher(broker)
         for number in 0..<100 + lost { try publisher.publish(press("\(number)")) }
         try publisher.flush()
-        run = try SessionHarness(port: broker.port, books: books)
+        let run = try SessionHarness(port: broker.port, books: books)
         let kept = try run.waitForMessages(100)
         #expect(kept.map(\.payload) == (0..<100).map { Array("\($0)".utf8) })
         func told(_ contents: RecordingSink.Contents) -> Int {
