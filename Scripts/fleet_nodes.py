@@ -7,9 +7,10 @@
 
 `hearth fleet run` serves the homes that `hearth fleet enrol` made; a publisher goes on while a node
 is killed, told to end, or stopped for longer than its lease, the leader of the servers is killed, and
-the broker restarts. Then the log of each home is copied by `hearth fleet export`: every acknowledged
-message must be there once and in order, the copy must be sound, and its fold must have the hash that the
-node answers. Replicas follow some of the homes over HTTP all the while, each by one node's address:
+the broker restarts, or is killed and starts again from what it had saved. Then the log of each home is
+copied by `hearth fleet export`: every acknowledged message must be there once and in order, but for those
+that a killed broker had in its memory alone; the copy must be sound, and its fold must have the hash that
+the node answers. Replicas follow some of the homes over HTTP all the while, each by one node's address:
 they must have the same records in the end. A home that was by itself moves in by
 `hearth fleet import` meanwhile: it must have its records at their offsets, with the same hash, and
 every message since.
@@ -38,7 +39,8 @@ from harness.mqtt import Publisher, PublisherError
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PARTITIONS = 4
-FAULTS = ["node killed", "node told to end", "node stopped", "server killed", "broker restarts"]
+FAULTS = ["node killed", "node told to end", "node stopped", "server killed", "broker restarts",
+          "broker killed"]
 # To all homes together.
 MESSAGES_PER_SECOND = 240
 # Longer than a lease lasts.
@@ -98,6 +100,8 @@ class Nodes(Findings):
         self.nodes, self.replicas = {}, {}
         self.ports = {name: fleet.free_port() for name in ["one", "two"]}
         self.faults = self.messages = 0
+        # The messages that a killed broker got after it had saved the last time.
+        self.unsaved = set()
         self.longest = 0.0
         # Of the home that moves in: its own data directory, and its events there.
         self.own = str(self.directory / MOVED)
@@ -262,9 +266,11 @@ class Nodes(Findings):
             leader.kill()
             time.sleep(self.random.uniform(0.1, 2.0))
             leader.start()
-        else:
+        elif fault == "broker restarts":
             self.broker.stop()
             self.broker.start()
+        else:
+            self.kill_broker()
         self.faults += 1
         self.wait_alive("every partition to be written by its node",
                         lambda: self.is_settled(grown), 120)
@@ -272,9 +278,20 @@ class Nodes(Findings):
         self.longest = max(self.longest, silence)
         self.say(f"ok    {fault}: every partition is written again behind {silence:.1f} s")
 
+    def kill_broker(self):
+        """The broker goes back to what it saved: it sends again what it had sent, with old packet ids."""
+        saved = len(self.devices.publisher.journal)
+        self.broker.save()
+        time.sleep(self.random.uniform(0.2, 2.0))
+        self.broker.kill()
+        self.unsaved.update(range(saved, len(self.devices.publisher.journal)))
+        self.broker.start()
+
     def judge(self, journal):
-        wanted = {key: [one.number for one in journal if one.acked and one.topic == topic]
-                  for key, topic in self.topics.items()}
+        acked = {key: [one.number for one in journal if one.acked and one.topic == topic]
+                 for key, topic in self.topics.items()}
+        wanted = {key: [number for number in numbers if number not in self.unsaved]
+                  for key, numbers in acked.items()}
         attempt, logs = 0, {}
 
         def is_there():
@@ -304,6 +321,10 @@ class Nodes(Findings):
             self.messages += len(numbers)
         self.demand(f"{self.messages} acknowledged messages of {len(wanted)} homes are in their logs",
                     lost)
+        forgotten = sum(len(set(numbers) - set(wanted[key]) - {number for number, _ in logs[key]})
+                        for key, numbers in acked.items())
+        self.say(f"ok    {len(self.unsaved)} messages came to a broker that was killed before it saved "
+                 f"them; {forgotten} of them came no further")
         self.demand(f"none is there twice; {marked} are marked as possible duplicates", twice)
         self.demand("each home has its messages in order", disorder)
         unsound = []

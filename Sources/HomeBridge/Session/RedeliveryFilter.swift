@@ -16,9 +16,9 @@ public import HomeGraph
 ///
 /// A new id (DUP = 0) behind the highest one has two causes. An id that the fence does not hold was
 /// passed over by the broker, which sends it now. One that it does hold is given out again: the
-/// broker lost memory. From then on equal messages are marked until the ids pass the highest one
-/// seen; the fence itself remembers that, so that it survives a restart. A broker with an empty
-/// queue shows its next id only later, so the first new id counts after the end of the queue too.
+/// broker lost memory. From then on messages that equal one of before are marked; the fence itself
+/// remembers those, so that they survive a restart. A broker with an empty queue shows its next id
+/// only later, so the first new id counts after the end of the queue too.
 public struct RedeliveryFilter: Sendable {
     public enum Decision: Hashable, Sendable {
         case append
@@ -127,7 +127,11 @@ public struct RedeliveryFilter: Sendable {
             return Outcome(.drop)
         }
         let rolledBackFrom = isDuplicate ? nil : rollbackShown(by: entry.packetID)
-        let isMarked = fence.rolledBackHighest != nil && fence.rolledBack.contains(entry)
+        // An id ahead of all is no copy; to look for each of those would cost the whole fence.
+        let mayBeOld =
+            isDuplicate || fence.rolledBackHighest != nil
+            || !fence.isAhead(entry.packetID)
+        let isMarked = mayBeOld && fence.rolledBack.contains(entry)
         return Outcome(
             isMarked ? .appendPossibleDuplicate : .append, rolledBackFrom: rolledBackFrom)
     }

@@ -56,7 +56,8 @@ extension HomeState {
 
     mutating func noteFence(profile: Int, epoch: UInt32, packetID: UInt16, hash: UInt64) {
         guard books.profiles[profile].fence.epoch == epoch else { return }
-        books.profiles[profile].fence.note(packetID: packetID, hash: hash)
+        books.profiles[profile].fence.note(
+            packetID: packetID, hash: hash, keepsRolledBack: books.reducerVersion >= 3)
     }
 
     mutating func count(_ effect: EventEffect) {

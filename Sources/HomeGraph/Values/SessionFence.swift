@@ -30,7 +30,8 @@ public struct SessionFence: Hashable, Sendable {
     /// end of the id space.
     public var highestPacketID: UInt16?
     /// How many entries, from the oldest on, precede a rollback of the broker: no message is
-    /// dropped because of them, for their ids are given out a second time.
+    /// dropped because of them, for their ids are given out a second time. They stay as long as the
+    /// window is: a broker may go back twice, the second time to before the first.
     public private(set) var rolledBackCount = 0
     /// The highest id before the rollback, until the new ids have passed it.
     public private(set) var rolledBackHighest: UInt16?
@@ -69,12 +70,17 @@ public struct SessionFence: Hashable, Sendable {
     ///
     /// The oldest window is dropped at once when twice the window is reached, so that a long
     /// session pays for it once per window and not once per message.
-    public mutating func note(packetID: UInt16, hash: UInt64) {
+    ///
+    /// - Parameter keepsRolledBack: whether entries from before a rollback stay when the new ids
+    ///   have passed those of before; not so by the rules before version 3.
+    public mutating func note(packetID: UInt16, hash: UInt64, keepsRolledBack: Bool = true) {
         guard packetID != 0 else { return }
         if let before = rolledBackHighest, Self.isAhead(packetID, of: before) {
             rolledBackHighest = nil
-            entries.removeFirst(rolledBackCount)
-            rolledBackCount = 0
+            if !keepsRolledBack {
+                entries.removeFirst(rolledBackCount)
+                rolledBackCount = 0
+            }
         }
         if entries.count >= 2 * Self.window {
             let count = entries.count - Self.window
