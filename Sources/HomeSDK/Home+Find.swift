@@ -35,13 +35,38 @@ extension Home {
     public func find(
         _ predicate: HomePredicate, from offset: UInt64 = 0
     ) async throws -> [PredicateSpan] {
-        let backend = try feed.openBackend()
-        return try await offPool { cancellation in
-            let replay = try backend.replay()
+        try await find(predicate) { replay in
             guard (replay.firstOffset...replay.nextOffset).contains(offset) else {
                 throw HomeError.outOfRange(
                     "The log has no records from @\(offset) on: it holds \(replay.rangeText).")
             }
+            return offset
+        }
+    }
+
+    /// The same from a point that somebody wrote: from its record, or from the first record at or
+    /// after a time.
+    ///
+    /// - Parameters:
+    ///   - from: nil for the oldest record.
+    ///   - tag: the offset of a tag; nil where there is none of the name.
+    /// - Throws: as above, and as ``moment(at:tag:)`` for the point.
+    package func find(
+        _ predicate: HomePredicate, from: Point?,
+        tag: @escaping @Sendable (String) throws -> UInt64?
+    ) async throws -> [PredicateSpan] {
+        try await find(predicate) { replay in
+            try Point.offsets(from: from, to: nil, in: replay, tag: tag).lowerBound
+        }
+    }
+
+    private func find(
+        _ predicate: HomePredicate, from first: @escaping @Sendable (Replay) throws -> UInt64
+    ) async throws -> [PredicateSpan] {
+        let backend = try feed.openBackend()
+        return try await offPool { cancellation in
+            let replay = try backend.replay()
+            let offset = try first(replay)
             let limited = replay.limited(to: replay.nextOffset)
             var spans: [PredicateSpan] = []
             do {

@@ -34,7 +34,19 @@ package struct TimelineScan: Sendable {
 
     private struct Cell {
         var first: UInt64
+        var last: UInt64
         var count: Int
+        /// When they came.
+        var times: ClosedRange<Int64>
+
+        func joined(with other: Cell?) -> Cell {
+            guard let other else { return self }
+            let low = min(times.lowerBound, other.times.lowerBound)
+            let high = max(times.upperBound, other.times.upperBound)
+            return Cell(
+                first: min(first, other.first), last: max(last, other.last),
+                count: count + other.count, times: low...high)
+        }
     }
 
     /// By time, in units of ``width``.
@@ -49,12 +61,15 @@ package struct TimelineScan: Sendable {
     private var next: UInt64?
     private var last: Int64?
 
-    /// More cells are not kept, so that a long log needs no more memory than a short one.
-    static let cellsMax = 1 << 15
+    private let cellsMax: Int
     /// More outages are not kept: the oldest go.
     static let outagesMax = 10_000
+    /// So many records are read in less time than a record is found in the log.
+    private static let gapMax: UInt64 = 1 << 16
 
-    package init() {}
+    /// - Parameter cellsMax: More cells are not kept, so that a long log needs no more memory than
+    ///   a short one.
+    package init(cellsMax: Int = 1 << 15) { self.cellsMax = cellsMax }
 
     /// Reads the records that came since.
     ///
@@ -74,8 +89,10 @@ package struct TimelineScan: Sendable {
 
     private mutating func take(_ record: HomeRecord) {
         let time = record.receivedAt
-        cells[cell(of: time), default: Cell(first: record.offset ?? 0, count: 0)].count += 1
-        if cells.count > Self.cellsMax { coarsen() }
+        let (key, offset) = (cell(of: time), record.offset ?? 0)
+        cells[key] = Cell(first: offset, last: offset, count: 1, times: time...time)
+            .joined(with: cells[key])
+        if cells.count > cellsMax { coarsen() }
         for event in record.events {
             switch event {
             case .sessionLost(let event): lose(event.profile, event.reason, at: time)
@@ -97,15 +114,7 @@ package struct TimelineScan: Sendable {
         guard !isOver else { return }
         width = doubled
         var joined: [Int64: Cell] = [:]
-        for (key, cell) in cells {
-            let half = key >> 1
-            if let other = joined[half] {
-                joined[half] = Cell(
-                    first: min(other.first, cell.first), count: other.count + cell.count)
-            } else {
-                joined[half] = cell
-            }
-        }
+        for (key, cell) in cells { joined[key >> 1] = cell.joined(with: joined[key >> 1]) }
         cells = joined
     }
 
@@ -135,27 +144,74 @@ package struct TimelineScan: Sendable {
         outages.append(outage)
     }
 
-    /// The records between two times, in equal lengths of time.
+    /// The records between two times, in equal lengths of time, each in the one in which it came.
     ///
-    /// - Parameter count: of buckets, at least 1.
-    package func buckets(_ times: ClosedRange<Int64>, count: Int) -> [Bucket] {
-        let length = times.upperBound.subtractingSaturated(times.lowerBound)
-        let step = max(1, (length / Int64(count)).addingSaturated(1))
-        var buckets = (0..<count).map { index in
-            Bucket(
-                start: times.lowerBound.addingSaturated(step.multipliedSaturated(by: Int64(index))),
-                first: nil, count: 0)
+    /// A cell that several buckets share, or that the range cuts, is read again from the log.
+    /// Buckets of the length of a cell or more begin with one, so that only the range cuts cells.
+    ///
+    /// - Parameters:
+    ///   - count: of buckets, at least 1; fewer where they would be shorter than a nanosecond.
+    ///   - replay: of the log that was scanned.
+    ///   - keepsOn: is asked now and then whether to go on.
+    /// - Throws: the log cannot be read.
+    func buckets(
+        _ times: ClosedRange<Int64>, count: Int, _ replay: Replay, keepsOn: () throws -> Void
+    ) throws -> [Bucket] {
+        var buckets = starts(in: times, count: count).map { Bucket(start: $0, count: 0) }
+        var shared: [Int64: Cell] = [:]
+        for (key, cell) in cells where cell.times.overlaps(times) {
+            let place = buckets.place(of: cell.times.lowerBound)
+            if cell.times.clamped(to: times) == cell.times,
+                place == buckets.place(of: cell.times.upperBound)
+            {
+                buckets[place].add(cell.count, from: cell.first)
+            } else {
+                shared[key] = cell
+            }
         }
-        for (key, cell) in cells {
-            let start = key.multipliedSaturated(by: width)
-            let end = start.addingSaturated(width)
-            guard end > times.lowerBound, start <= times.upperBound else { continue }
-            let place = max(0, start.subtractingSaturated(times.lowerBound)) / step
-            let index = min(Int(place), count - 1)
-            buckets[index].count += cell.count
-            buckets[index].first = min(buckets[index].first ?? .max, cell.first)
+        for offsets in Self.offsets(of: shared.values) {
+            try replay.records(in: offsets, captures: false) { item in
+                guard case .record(let record) = item, let offset = record.offset else {
+                    return true
+                }
+                if offset % 4096 == 0 { try keepsOn() }
+                let time = record.receivedAt
+                if times.contains(time), shared[cell(of: time)] != nil {
+                    buckets[buckets.place(of: time)].add(1, from: offset)
+                }
+                return true
+            }
         }
         return buckets
+    }
+
+    /// Where buckets begin.
+    private func starts(in times: ClosedRange<Int64>, count: Int) -> [Int64] {
+        // The range holds its last nanosecond.
+        let length = Int128(times.upperBound) - Int128(times.lowerBound) + 1
+        let count = min(Int128(count), length)
+        let hasCells = length / count >= Int128(width)
+        return (0..<Int(count)).map { index in
+            let start = Int64(Int128(times.lowerBound) + length * Int128(index) / count)
+            guard hasCells, index > 0 else { return start }
+            return cell(of: start).multipliedSaturated(by: width)
+        }
+    }
+
+    /// The offsets of some cells, with those between two cells where few are.
+    private static func offsets(of cells: some Sequence<Cell>) -> [Range<UInt64>] {
+        var ranges: [Range<UInt64>] = []
+        for cell in cells.sorted(by: { $0.first < $1.first }) {
+            let end = cell.last.addingSaturated(1)
+            if let last = ranges.last,
+                cell.first <= last.upperBound.addingSaturated(Self.gapMax)
+            {
+                ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, end)
+            } else {
+                ranges.append(cell.first..<end)
+            }
+        }
+        return ranges
     }
 
     /// The outages that touch a time.
@@ -163,6 +219,25 @@ package struct TimelineScan: Sendable {
         outages.filter { outage in
             outage.start <= times.upperBound && (outage.end ?? .max) >= times.lowerBound
         }
+    }
+}
+
+extension TimelineScan.Bucket {
+    fileprivate mutating func add(_ records: Int, from offset: UInt64) {
+        count += records
+        first = min(first ?? .max, offset)
+    }
+}
+
+extension [TimelineScan.Bucket] {
+    /// The last bucket that begins at a time or before; the first where none does.
+    fileprivate func place(of time: Int64) -> Int {
+        var (low, high) = (0, count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if self[middle].start <= time { low = middle } else { high = middle }
+        }
+        return low
     }
 }
 
@@ -178,6 +253,25 @@ extension Home {
                 throw HomeError(error)
             }
             return scan
+        }
+    }
+
+    /// The records of a scan between two times, in equal lengths of time; off the threads of tasks.
+    ///
+    /// - Parameter count: of buckets, at least 1; fewer where they would be shorter than a
+    ///   nanosecond.
+    package func buckets(
+        of scan: TimelineScan, in times: ClosedRange<Int64>, count: Int
+    ) async throws -> [TimelineScan.Bucket] {
+        let backend = try feed.openBackend()
+        return try await offPool { cancellation in
+            do {
+                return try scan.buckets(times, count: count, backend.replay()) {
+                    try cancellation.check()
+                }
+            } catch let error as EngineError {
+                throw HomeError(error)
+            }
         }
     }
 }

@@ -47,6 +47,7 @@ public struct DashboardServer: Service {
             to: router.group("api/v1").add(
                 middleware: AccessGuard(access: facilities.access, failures: failures)))
         DashboardFiles.add(to: router)
+        router.refuseOtherMethods()
         return router
     }
 

@@ -38,6 +38,7 @@ public struct FleetServer: Service {
             failures: LoginFailures(logger: logger))
         let router = HTTPService.router(address, logger)
         routes.add(to: router)
+        router.refuseOtherMethods()
         let service = HTTPService(
             address: address, router: router, companion: open, logger: logger,
             onListening: onListening)

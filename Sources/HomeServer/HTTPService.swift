@@ -31,7 +31,8 @@ struct HTTPService {
     private func server() throws(ServerError) -> HTTPServerBuilder {
         let settings = HTTP1Channel.Configuration(
             additionalChannelHandlers: [
-                WriteDeadline(.seconds(Int64(ServerLimits.takeSeconds)))
+                RequestDeadline(.seconds(Int64(ServerLimits.idleSeconds))),
+                WriteDeadline(.seconds(Int64(ServerLimits.takeSeconds))),
             ],
             idleTimeout: .seconds(Int64(ServerLimits.idleSeconds)),
             httpDecoderConfiguration: .init(

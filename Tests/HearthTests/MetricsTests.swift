@@ -9,13 +9,21 @@ import Testing
 @Suite struct MetricsRequestTests {
     @Test(
         arguments: [
-            ("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n", .metrics(withBody: true)),
+            ("GET /metrics HTTP/1.1\r\nHost: localhost:9464\r\n\r\n", .metrics(withBody: true)),
             ("GET /metrics HTTP/1.0\r\n\r\n", .metrics(withBody: true)),
             ("GET /metrics?x=y HTTP/1.1\r\n\r\n", .metrics(withBody: true)),
             ("HEAD /metrics HTTP/1.1\r\n\r\n", .metrics(withBody: false)),
             ("GET /metrics HTTP/1.1\n\n", .metrics(withBody: true)),
             ("GET /metrics HTTP/1.1\r\n\r\nGET /other HTTP/1.1\r\n\r\n", .metrics(withBody: true)),
             ("GET /metrics HTTP/1.1\r\n", .incomplete), ("G", .incomplete), ("", .incomplete),
+            ("GET /metrics HTTP/1.1\r\nHost: LOCALHOST:9464\r\n\r\n", .metrics(withBody: true)),
+            ("GET /metrics HTTP/1.1\r\nhost:[::1]\r\n\r\n", .metrics(withBody: true)),
+            // A page whose host's name was made to point here, and one that is open here.
+            ("GET /metrics HTTP/1.1\r\nHost: evil.example:9464\r\n\r\n", .refused(code: 403)),
+            (
+                "GET /metrics HTTP/1.1\r\nHost: localhost\r\nOrigin: http://evil.example\r\n\r\n",
+                .refused(code: 403)
+            ),
             ("GET / HTTP/1.1\r\n\r\n", .refused(code: 404)),
             ("GET /metrics/ HTTP/1.1\r\n\r\n", .refused(code: 404)),
             ("GET /../metrics HTTP/1.1\r\n\r\n", .refused(code: 404)),

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HomeBridge
 import HomeBrokerTesting
-import HomeServer
+import HomeGraph
+import HomeRuntime
 import Testing
 
+@testable import HomeServer
 @testable import hearth
 
 @Suite struct PageSettingsTests {
@@ -85,6 +88,15 @@ import Testing
             }
             #expect(failure?.line.contains("needs web.port") == true)
         }
+    }
+
+    @Test("a token with the name of a user of the system is told from him in the log")
+    func aTokenIsNoUserOfTheSystem() {
+        let sender = RequestSender(Caller(name: "root", scope: .command)) { _ in true }
+        #expect(sender.user == "http:root")
+        let kept = CommandSender.socket(user: sender.user, program: "hearth")
+        #expect(kept.redacted { _ in "secret" } == kept)
+        #expect(RequestSender(.anybody) { _ in true }.user == nil)
     }
 
     @Test func aKeyOfAnotherCertificateIsRefused() async throws {

@@ -198,6 +198,15 @@ import Testing
         #expect(ValueText.phrase(place, .bool(value)) == words)
     }
 
+    @Test(
+        arguments: [
+            (1983, 0.01, 19.83), (-1983, 0.01, -19.83), (285, 0.001, 0.285), (3, 0.1, 0.3),
+            (1_234_567, 0.000_001, 1.234567), (254, 100 / 254, 100), (7, 1, 7),
+        ] as [(Double, Double, Double)])
+    func aScaledNumberIsTheDecimalThatPeopleRead(number: Double, factor: Double, result: Double) {
+        #expect(ValueText.scaled(number, by: factor) == result)
+    }
+
     @Test func theUnitOfAConcentrationStandsBesideIt() {
         let trait = "Matter.Pm25ConcentrationMeasurementTrait"
         for (unit, text) in ValueStyle.concentrationUnits {

@@ -238,7 +238,14 @@ import Testing
                 "0...100"
             ),
             (.write(Plans.fan, Plans.fanControl, [("speedSetting", .int(7))]), "7", "0...6"),
-            (.write(Plans.fan, Plans.fanControl, [("speedSetting", .uint(.max))]), "184", "0...6"),
+            (
+                .write(Plans.fan, Plans.fanControl, [("speedSetting", .uint(.max))]),
+                "is 18446744073709551615, and", "0...6"
+            ),
+            (
+                .write(Plans.fan, Plans.fanControl, [("speedSetting", .int(.min))]),
+                "is -9223372036854775808, and", "0...6"
+            ),
             (.write(Plans.fan, Plans.fanControl, [("speedSetting", .double(1e20))]), "1e", "0...6"),
             (
                 .invoke(

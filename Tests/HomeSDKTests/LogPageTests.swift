@@ -127,14 +127,103 @@ import Testing
             let times = records.map(\.receivedAt)
             let range = times.min()!...times.max()!
             for count in [1, 3, 240, 2000] {
-                let buckets = scan.buckets(range, count: count)
+                let buckets = try await home.buckets(of: scan, in: range, count: count)
                 #expect(buckets.count == count)
                 #expect(buckets.map(\.count).reduce(0, +) == records.count, "seed \(seed)")
             }
             // Going on reads nothing twice.
             scan = try await home.extended(scan)
-            #expect(scan.buckets(range, count: 10).map(\.count).reduce(0, +) == records.count)
+            let buckets = try await home.buckets(of: scan, in: range, count: 10)
+            #expect(buckets.map(\.count).reduce(0, +) == records.count)
         }
+    }
+
+    /// Records that come in bursts, with the clock set back in some.
+    private func bursts(using random: inout SeededRandom) -> [HomeRecord] {
+        var time = LogFolder.begin
+        return (0..<300).map { _ in
+            switch random.below(20) {
+            case 0: time += Int64(random.below(300_000_000_000))
+            case 1: time -= Int64(random.below(2_000_000_000))
+            case 2: time += 1_000_000_000
+            default: time += Int64(random.below(20_000_000))
+            }
+            return HomeRecord(
+                receivedAt: time, cause: .engine, events: [.messageIgnored(reason: "x")])
+        }
+    }
+
+    @Test(arguments: [4, 64, 1 << 15])
+    func eachRecordIsInTheBucketInWhichItCame(_ cellsMax: Int) async throws {
+        for seed in 0..<2 as Range<UInt64> {
+            var random = SeededRandom(seed: seed)
+            let records = bursts(using: &random)
+            let folder = try LogFolder()
+            try folder.append(records)
+            let home = try await folder.home()
+            let scan = try await home.extended(TimelineScan(cellsMax: cellsMax))
+            let times = records.map(\.receivedAt)
+            for _ in 0..<20 {
+                let from = times[random.below(times.count)] - Int64(random.below(2))
+                let length = [0, 1, 999, 3_000_000_000, 90_000_000_000, 1 << 45][random.below(6)]
+                let range = from...from + Int64(length)
+                for count in [1, 6, 240, 2000] {
+                    let buckets = try await home.buckets(of: scan, in: range, count: count)
+                    compare(buckets, range, count: count, times)
+                }
+            }
+        }
+    }
+
+    private func compare(
+        _ buckets: [TimelineScan.Bucket], _ range: ClosedRange<Int64>, count: Int, _ times: [Int64]
+    ) {
+        let starts = buckets.map(\.start)
+        #expect(buckets.count == min(count, range.count))
+        #expect(starts.first == range.lowerBound)
+        #expect(zip(starts, starts.dropFirst()).allSatisfy { $0 < $1 })
+        #expect(starts.last.map { range.contains($0) } == true)
+        var wanted = starts.map { TimelineScan.Bucket(start: $0, count: 0) }
+        for (offset, time) in times.enumerated() where range.contains(time) {
+            guard let index = starts.lastIndex(where: { $0 <= time }) else { continue }
+            wanted[index].count += 1
+            wanted[index].first = wanted[index].first ?? UInt64(offset)
+        }
+        #expect(buckets == wanted, "\(count) in \(range)")
+    }
+
+    @Test func bucketsShorterThanASecondBeginWhereTheyShould() async throws {
+        let folder = try LogFolder()
+        // The whole second from which 69 records come within half a second.
+        let second = LogFolder.begin
+        try folder.append(
+            (0..<69 as Range<Int64>).map {
+                HomeRecord(
+                    receivedAt: second + $0 * 7_000_000, cause: .engine,
+                    events: [.messageIgnored(reason: "x")])
+            })
+        let home = try await folder.home()
+        let scan = try await home.extended(TimelineScan())
+        let range = second - 1_000_000_000...second + 2_000_000_000
+        let buckets = try await home.buckets(of: scan, in: range, count: 6)
+        let starts = (0..<6 as Range<Int64>).map { range.lowerBound + $0 * 500_000_000 }
+        #expect(buckets.map(\.start) == starts)
+        #expect(buckets.map(\.count) == [0, 0, 69, 0, 0, 0])
+        let one = try await home.buckets(of: scan, in: second...second, count: 2000)
+        #expect(one == [.init(start: second, first: 0, count: 1)])
+    }
+
+    @Test func longerBucketsBeginWithWholeSeconds() async throws {
+        let (folder, records) = try folder(5)
+        let home = try await folder.home()
+        let scan = try await home.extended(TimelineScan())
+        let begin = (records.map(\.receivedAt).min() ?? 0) + 1
+        let range = begin...begin + 100_000_000_000
+        let buckets = try await home.buckets(of: scan, in: range, count: 30)
+        #expect(buckets.count == 30)
+        #expect(buckets.first?.start == begin)
+        #expect(buckets.dropFirst().allSatisfy { $0.start % 1_000_000_000 == 0 })
+        compare(buckets, range, count: 30, records.map(\.receivedAt))
     }
 
     @Test func extremeTimesAreCounted() async throws {
@@ -148,10 +237,11 @@ import Testing
         let home = try await folder.home()
         let scan = try await home.extended(TimelineScan())
         for count in [1, 7, 2000] {
-            let buckets = scan.buckets(.min ... .max, count: count)
+            let buckets = try await home.buckets(of: scan, in: .min ... .max, count: count)
             #expect(buckets.map(\.count).reduce(0, +) == times.count)
         }
-        _ = scan.buckets(0...0, count: 5)
+        let one = try await home.buckets(of: scan, in: 0...0, count: 5)
+        #expect(one == [.init(start: 0, first: 2, count: 1)])
         #expect(scan.outages(in: .min ... .max).isEmpty)
     }
 

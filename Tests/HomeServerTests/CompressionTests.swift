@@ -120,6 +120,18 @@ private func unpacked(_ packed: [UInt8]) throws -> [UInt8] {
         }
     }
 
+    @Test(arguments: [false, true])
+    func whoeverMayNotCommandIsToldWhy(isRunning: Bool) async throws {
+        var home = try ServedHome()
+        if isRunning { home.facilities.status = { "{}" } }
+        try await home.served { client in
+            let answer = try await client.ask(.POST, "/api/v1/commands", body: #"{"v":1}"#)
+            #expect(answer.status == 403 && answer.text.contains("permissionDenied"))
+            #expect(answer.text.contains("set web.commands") == isRunning, "\(answer.text)")
+            #expect(answer.text.contains("a log that is read") != isRunning, "\(answer.text)")
+        }
+    }
+
     @Test func aSenderWithTooManyCommandsIsToldWhenToComeAgain() async throws {
         var home = try ServedHome()
         home.facilities.command = { _, _ in throw HomeError.resourceExhausted("Too many wait.") }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HTTPTypes
 import HummingbirdCore
 import Logging
 import NIOCore
 import NIOEmbedded
+import NIOHTTPTypes
 import Testing
 
 @testable import HomeServer
@@ -98,6 +100,51 @@ import Testing
 
     @Test func anEndedConnectionLeavesNothingBehind() throws {
         channel.write(ByteBuffer(repeating: 0, count: 100), promise: nil)
+        try channel.close().wait()
+        channel.embeddedEventLoop.advanceTime(by: .hours(1))
+        #expect(!channel.isActive)
+    }
+}
+
+@Suite struct RequestDeadlineTests {
+    private let channel = EmbeddedChannel()
+    private let length = TimeAmount.seconds(20)
+
+    init() throws {
+        try channel.pipeline.syncOperations.addHandler(RequestDeadline(length))
+        try channel.connect(to: SocketAddress(ipAddress: "10.0.0.1", port: 2)).wait()
+    }
+
+    private func receive(_ part: HTTPRequestPart) throws { try channel.writeInbound(part) }
+
+    private var head: HTTPRequestPart {
+        .head(HTTPRequest(method: .post, scheme: "http", authority: "localhost", path: "/"))
+    }
+
+    /// It may have been answered long ago: the rest of its body holds the connection.
+    @Test func aBodyThatTricklesIsCutOff() throws {
+        try receive(head)
+        for _ in 0..<19 {
+            channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+            try receive(.body(ByteBuffer(string: "x")))
+            #expect(channel.isActive)
+        }
+        channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+        #expect(!channel.isActive)
+    }
+
+    @Test func aWholeRequestMayBeAnsweredForAsLongAsItTakes() throws {
+        for _ in 0..<3 {
+            try receive(head)
+            channel.embeddedEventLoop.advanceTime(by: length - .seconds(1))
+            try receive(.end(nil))
+            channel.embeddedEventLoop.advanceTime(by: .hours(1))
+            #expect(channel.isActive)
+        }
+    }
+
+    @Test func anEndedConnectionLeavesNothingBehind() throws {
+        try receive(head)
         try channel.close().wait()
         channel.embeddedEventLoop.advanceTime(by: .hours(1))
         #expect(!channel.isActive)

@@ -41,6 +41,7 @@ private func context() -> APIContext {
     @Test(arguments: [
         ("localhost:8123", 200), ("127.0.0.1:8123", 200), ("[::1]:8123", 200), ("LOCALHOST", 200),
         ("evil.example:8123", 403), ("localhost.evil.example", 403), ("", 403),
+        ("localhost:80@evil.example", 403), ("[::1]:x", 403), ("localhost:", 200),
     ])
     func aNameThatWasMadeToPointHereMayNotAsk(host: String, code: Int) async throws {
         #expect(try await status(of: request(host: host)) == code)

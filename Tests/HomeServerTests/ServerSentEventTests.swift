@@ -32,7 +32,8 @@ import Testing
                 ]))
         for view in StreamForm.View.allCases {
             let form = StreamForm(view: view, filter: GraphFilter())
-            let bytes = form.reset(home.graph, logID: "1", ServerFacilities()).flatMap { $0 }
+            let bytes = form.reset(home.graph, logID: "1", asOf: nil, ServerFacilities())
+                .flatMap { $0 }
             let lines = String(decoding: bytes, as: UTF8.self).utf8.filter { $0 == 10 || $0 == 13 }
             #expect(lines.count == 4)
         }

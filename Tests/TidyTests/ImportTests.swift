@@ -37,7 +37,8 @@ import Testing
         "HomeServer": [
             "CZlib", "HomeGraph", "HomeTypes", "HomePublishers", "HomeSDK", "Foundation",
             "HTTPTypes",
-            "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "Logging", "NIOCore", "NIOSSL",
+            "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "Logging", "NIOCore", "NIOHTTP1",
+            "NIOHTTPTypes", "NIOSSL",
             "ServiceLifecycle", "Synchronization",
         ],
         "HomeReplica": [

@@ -53,8 +53,15 @@ struct JSONKeys {
         }
         var last: [ByteString: Int] = [:]
         for index in members.indices { last[ByteString(members[index].key)] = index }
-        let kept = members.indices.filter { last[ByteString(members[$0].key)] == $0 }
-        return JSONObject(kept.map { members[$0] }, hadDuplicates: true)
+        var object = JSONObject()
+        for (index, member) in members.enumerated() {
+            if last[ByteString(member.key)] == index {
+                object.members.append(member)
+            } else {
+                object.repeatedKeys.append(member.key)
+            }
+        }
+        return object
     }
 
     private static func isRepeated(_ members: [JSONMember]) -> Bool {

@@ -15,15 +15,18 @@ public enum JSONValue: Hashable, Sendable {
 /// The members of a JSON object: keys are unique by their bytes, of equal ones the last won.
 public struct JSONObject: Hashable, Sendable {
     public var members: [JSONMember]
-    /// The text held a key more than once.
-    public var hadDuplicates: Bool
+    /// The keys that the text held again further on, in its order.
+    public var repeatedKeys: [String]
 
     public init() { self.init([]) }
 
-    public init(_ members: [JSONMember], hadDuplicates: Bool = false) {
+    public init(_ members: [JSONMember], repeatedKeys: [String] = []) {
         self.members = members
-        self.hadDuplicates = hadDuplicates
+        self.repeatedKeys = repeatedKeys
     }
+
+    /// The text held a key more than once.
+    public var hadDuplicates: Bool { !repeatedKeys.isEmpty }
 
     /// The value of a key, or nil.
     public subscript(key: StaticString) -> JSONValue? {

@@ -127,10 +127,14 @@ extension CommandRefusal {
         CommandRefusal(.outOfRange, "\(place) is \(text(value)), and must be \(expected).")
     }
 
-    /// The value for a message: canonical JSON, cut.
+    /// The value for a message: canonical JSON, cut; of an integer all digits, for people.
     private static func text(_ value: AttributeValue) -> String {
         var json = JSONText()
-        json.value(value)
+        switch value {
+        case .int(let number): json.number(number)
+        case .uint(let number): json.number(number)
+        default: json.value(value)
+        }
         let text = String(decoding: json.utf8, as: UTF8.self)
         let start = String.UnicodeScalarView(text.unicodeScalars.prefix(40))
         return start.count < text.unicodeScalars.count ? String(start) + "…" : text

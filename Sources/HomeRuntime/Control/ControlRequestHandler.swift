@@ -90,7 +90,8 @@ final class ControlRequestHandler: Sendable {
             case "read":
                 if let device = request["device"]?.string { try sender.mustCommand(device) }
                 return try step(request, peer)
-            case let what? where sender.mayChangeNames && CommandJSON.changesNames(what):
+            case let what? where CommandJSON.changesNames(what):
+                try sender.mustChangeNames(what)
                 return try step(request, peer)
             default:
                 throw CommandRefusal(
@@ -124,7 +125,36 @@ final class ControlRequestHandler: Sendable {
         guard object["v"] == .number(JSONNumber(1)) else {
             throw CommandRefusal(.invalidArgument, "v: is not 1")
         }
+        try checkKeys(of: object)
         return object
+    }
+
+    /// Refuses a key that stands twice, because another reader may take the other value, and a key
+    /// that the request does not know.
+    private static func checkKeys(of request: JSONObject) throws(CommandRefusal) {
+        if let key = request.repeatedKeys.first {
+            throw CommandRefusal(.invalidArgument, "\(key): stands twice")
+        }
+        guard let what = request["do"]?.string, let own = keys(of: what) else { return }
+        let known = ["v", "do", "program"] + own
+        for member in request.members where !known.contains(where: { utf8Equal($0, member.key) }) {
+            throw CommandRefusal(
+                .invalidArgument,
+                "\(member.key): unknown key; known are \(known.joined(separator: ", "))")
+        }
+    }
+
+    /// The keys of a request beside those of every request; nil where `CommandJSON` knows them, or
+    /// nobody does.
+    private static func keys(of what: String) -> [String]? {
+        switch what {
+        case "command": ["commands"]
+        case "read": ["device"]
+        case "status": []
+        case "forget": ["profile"]
+        case "trim", "removeCaptures", "saveCheckpoint", "removeCheckpoint": ["offset"]
+        default: nil
+        }
     }
 
     private func step(
@@ -273,6 +303,14 @@ extension RequestSender {
             throw CommandRefusal(
                 .permissionDenied,
                 "\(device) is not of the structure that the sender's token is of")
+        }
+    }
+
+    fileprivate func mustChangeNames(_ what: String) throws(CommandRefusal) {
+        guard mayChangeNames else {
+            throw CommandRefusal(
+                .permissionDenied,
+                "do: \(what) needs a token of the scope 'admin' for the whole home")
         }
     }
 }

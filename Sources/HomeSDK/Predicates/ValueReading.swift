@@ -150,7 +150,7 @@ enum NumberScale: Sendable {
         }
         let number: Double
         switch self {
-        case .factor(let factor): number = raw * factor
+        case .factor(let factor): number = ValueText.scaled(raw, by: factor)
         case .divisor(let divisor): number = raw / divisor
         case .mireds:
             guard raw > 0 else { return nil }

@@ -124,7 +124,7 @@ package enum ValueText {
             guard case .int(let whole) = value else { return raw(value) }
             return names(of: whole, bits, none)
         case .scaled(let factor, let digits, let unit):
-            let text = decimal(number * factor, digits + moreDigits)
+            let text = decimal(scaled(number, by: factor), digits + moreDigits)
             return unit.isEmpty ? text : unit == "°" ? text + unit : text + " " + unit
         case .time(let perSecond, let epoch): return time(number, perSecond, epoch) ?? raw(value)
         case .duration(let perSecond): return duration(number / perSecond, moreDigits)
@@ -147,6 +147,15 @@ package enum ValueText {
         case .double(let number): number
         default: nil
         }
+    }
+
+    /// A number times a factor.
+    ///
+    /// It is divided by 100 instead of multiplied by 0.01: 1983 becomes 19.83, and not
+    /// 19.830000000000002.
+    package static func scaled(_ number: Double, by factor: Double) -> Double {
+        let divisor = (1 / factor).rounded()
+        return 1 / divisor == factor ? number / divisor : number * factor
     }
 
     /// The names of the bits that are set; groups of bits with the number in them.

@@ -24,6 +24,7 @@ final class OpenHome: Sendable {
         // Else the router writes errors in its own form.
         router.addMiddleware { ErrorResponder(logger: logger) }
         APIRoutes(home: home, facilities: facilities, hub: hub).add(to: router)
+        router.refuseOtherMethods()
         self.home = home
         self.hub = hub
         responder = router.buildResponder()

@@ -10,13 +10,13 @@ enum TimelineJSON {
         #"{"buckets":[],"from":null,"outages":[],"tags":[],"to":null,"v":1}"#.utf8)
 
     static func bytes(
-        _ scan: TimelineScan, _ times: ClosedRange<Int64>, count: Int, _ extent: LogExtent,
+        _ scan: TimelineScan, _ buckets: [TimelineScan.Bucket], _ times: ClosedRange<Int64>,
         _ tags: [ServerFacilities.Tag]
     ) -> [UInt8] {
         var json = JSONText()
         json.object { json in
             json.key("buckets")
-            json.array(scan.buckets(times, count: count)) { json, bucket in
+            json.array(buckets) { json, bucket in
                 json.object { json in
                     json.key("first")
                     json.offset(bucket.first)

@@ -16,6 +16,8 @@ struct APIError: Error {
     var message: String
     /// The place in a predicate, counted from 1.
     var column: Int?
+    /// Beside those of its status.
+    var headers = HTTPFields()
 
     init(_ status: HTTPResponse.Status, _ code: String, _ message: String) {
         self.status = status
@@ -68,6 +70,7 @@ struct APIError: Error {
         if status == .tooManyRequests || status == .serviceUnavailable {
             response.headers[.retryAfter] = "1"
         }
+        for field in headers { response.headers[field.name] = field.value }
         if status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
         return response
     }

@@ -57,7 +57,7 @@ struct LoginFailures: Sendable {
         }
         // A right secret is always taken: others of the same machine must not lock its owner out.
         if let found { return found }
-        guard limiter.take(machine) else { throw APIError.tooOften }
+        guard limiter.take(machine) else { throw APIError.tooManyWrongLogins }
         note("a wrong or ended token was refused", machine: machine, ["address": "\(machine)"])
         throw APIError.wrongLogin
     }

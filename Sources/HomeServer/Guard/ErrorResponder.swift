@@ -7,6 +7,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import NIOHTTP1
 
 /// Turns every error into an answer in JSON.
 struct ErrorResponder<Context: RequestContext>: RouterMiddleware {
@@ -31,6 +32,12 @@ struct ErrorResponder<Context: RequestContext>: RouterMiddleware {
             ).response
         } catch let error as any HTTPResponseError {
             return APIError(error.status, Self.code(error.status), Self.text(error.status)).response
+        } catch let error as HTTPParserError {
+            // A client that went away in the middle, or one that does not speak HTTP.
+            logger.debug("a request could not be read", metadata: ["error": "\(error)"])
+            return APIError(
+                .badRequest, "invalidArgument", "The body could not be read as HTTP: \(error)."
+            ).response
         } catch is CancellationError {
             throw CancellationError()
         } catch {

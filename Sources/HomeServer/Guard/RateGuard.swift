@@ -21,4 +21,13 @@ extension APIError {
     static var tooOften: APIError {
         APIError(.tooManyRequests, "resourceExhausted", "Too many requests: try again in a second.")
     }
+
+    static var tooManyWrongLogins: APIError {
+        let seconds = Int((1 / ServerLimits.wrongLoginsPerSecondMax).rounded(.up))
+        var error = APIError(
+            .tooManyRequests, "resourceExhausted",
+            "Too many wrong tokens came from here: try again in \(seconds) seconds.")
+        error.headers[.retryAfter] = "\(seconds)"
+        return error
+    }
 }

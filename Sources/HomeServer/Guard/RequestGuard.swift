@@ -31,7 +31,7 @@ struct RequestGuard<Context: RequestContext>: RouterMiddleware {
         guard let authority = request.head.authority else {
             return APIError(.badRequest, "invalidArgument", "The request names no host.")
         }
-        guard address.isOurs(String(host(of: authority))) else {
+        guard let host = host(of: authority), address.isOurs(String(host)) else {
             return APIError(
                 .forbidden, "permissionDenied",
                 "The host of the request is not one of this server's.")
@@ -54,11 +54,17 @@ struct RequestGuard<Context: RequestContext>: RouterMiddleware {
         return nil
     }
 
-    private func host(of authority: String) -> Substring {
+    /// The host before a port; nil where what follows it is none.
+    private func host(of authority: String) -> Substring? {
+        let host: Substring
         if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") {
-            return authority[...end]
+            host = authority[...end]
+        } else {
+            host = authority.prefix { $0 != ":" }
         }
-        return authority.prefix { $0 != ":" }
+        let port = authority[host.endIndex...]
+        guard port.isEmpty || port.wholeMatch(of: /:[0-9]*/) != nil else { return nil }
+        return host
     }
 
     /// As browsers write it; a proxy that ends TLS before us is not supported.

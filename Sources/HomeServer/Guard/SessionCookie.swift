@@ -31,7 +31,7 @@ enum SessionCookie {
     /// `Authorization: Bearer hearth_…`; another scheme is for somebody before us.
     static func bearer(_ request: Request) -> String? {
         guard let text = request.headers[.authorization] else { return nil }
-        let parts = text.split(separator: " ", maxSplits: 1)
+        let parts = text.split(separator: " ")
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
         return String(parts[1])
     }

@@ -152,9 +152,12 @@ extension APIRoutes {
         _ = try QueryReader(request)
         try caller.mustHave(.command)
         guard let command = facilities.command else {
+            // Only what runs a home, or follows one, has a status.
             throw APIError(
                 .forbidden, "permissionDenied",
-                "Nobody may command this home over HTTP: set web.commands to allow it.")
+                facilities.status == nil
+                    ? "Nothing can be commanded here: this is a log that is read."
+                    : "Nobody may command this home over HTTP: set web.commands to allow it.")
         }
         try request.mustBeJSON()
         let body = try await request.wholeBody(upTo: ServerLimits.bodyBytesMax)

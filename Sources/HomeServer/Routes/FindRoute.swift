@@ -10,8 +10,9 @@ extension APIRoutes {
     func find(_ request: Request) async throws -> Response {
         let query = try QueryReader(request, "expr", "from")
         let predicate = try HomePredicate(query.required("expr"))
-        let from = try await moments.offset(of: query.text("from"), facilities)
-        let spans = try await home.find(predicate, from: from ?? 0)
+        let spans = try await home.find(
+            predicate, from: query.text("from").map { try Point.read($0) },
+            tag: { [facilities] in try facilities.tag($0) })
         var json = JSONText()
         json.object { json in
             json.key("spans")
@@ -22,14 +23,6 @@ extension APIRoutes {
             json.number(1)
         }
         return .json(json.utf8)
-    }
-}
-
-extension MomentCache {
-    /// The offset of a point; nil for none, and before the first record.
-    func offset(of text: String?, _ facilities: ServerFacilities) async throws -> UInt64? {
-        guard let text else { return nil }
-        return try await moment(at: text, facilities).snapshot.offset
     }
 }
 

@@ -14,6 +14,11 @@ extension APIRoutes {
         var wanted = LogQuery()
         wanted.before = try query.offset("before")
         wanted.after = try query.offset("after")
+        let ends = ["before", "after", "at"].filter { query.text($0) != nil }
+        guard ends.count < 2 else {
+            throw APIError.badParameter(
+                "'\(ends[0])' and '\(ends[1])' do not go together: name one of them.")
+        }
         if let at = query.text("at") {
             wanted.before =
                 try await home.offset(
@@ -25,13 +30,19 @@ extension APIRoutes {
         wanted.hides = try !query.flag("all")
         wanted.filter = try await filter(query)
         let page = try await home.page(wanted)
+        if page.entries.isEmpty, page.older == nil, page.newer == nil {
+            // What the log does not hold, and the home does not either, was meant otherwise.
+            try await home.snapshot().mustHave(
+                GraphFilter(roomID: query.text("room"), deviceID: query.text("device")))
+        }
         return .json(LogPageJSON.bytes(page))
     }
 
     private func filter(_ query: QueryReader) async throws -> EventFilter {
         var filter = EventFilter()
-        filter.kinds = Set(query.text("kind").map { [$0] } ?? [])
-        filter.cause = query.text("cause")
+        filter.kinds = Set(
+            try query.word("kind", of: HomeEvent.kindNames).map { [$0] } ?? [])
+        filter.cause = try query.word("cause", of: RecordCause.allCases.map(\.name))
         filter.trait = query.text("trait")
         if let text = query.text("topic") {
             let pattern = TopicPattern(text)

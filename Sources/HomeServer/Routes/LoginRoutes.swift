@@ -101,7 +101,8 @@ extension Request {
 
     /// A form of another page can send this type only after asking, and is refused then.
     func mustBeJSON() throws {
-        guard headers[.contentType]?.hasPrefix("application/json") ?? false else {
+        let type = headers[.contentType]?.prefix { $0 != ";" && $0 != " " }
+        guard type?.lowercased() == "application/json" else {
             throw APIError(
                 .unsupportedMediaType, "invalidArgument", "The body must be application/json.")
         }

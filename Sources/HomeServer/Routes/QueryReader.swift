@@ -40,6 +40,17 @@ struct QueryReader {
         values[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
+    /// One of these words; nil where it is absent or empty.
+    func word(_ name: String, of words: [String]) throws -> String? {
+        guard let text = text(name) else { return nil }
+        guard words.contains(text) else {
+            throw APIError.badParameter(
+                "\(name)='\(SafeText.escape(text))' is no \(name) of an event"
+                    + Suggestion.question(Suggestion.near(text, in: words)))
+        }
+        return text
+    }
+
     func required(_ name: String) throws -> String {
         guard let text = text(name) else {
             throw APIError.badParameter("The parameter '\(name)' is missing.")

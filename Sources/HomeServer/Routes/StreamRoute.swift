@@ -17,8 +17,10 @@ extension APIRoutes {
             throw APIError.badParameter("view='\(name)' is neither graph nor tiles.")
         }
         let given = try query.offset("last")
+        let filter = try caller.visible(query.filter)
+        try await home.snapshot().mustHave(filter, for: caller)
         let client = StreamClient(
-            form: StreamForm(view: view, filter: try caller.visible(query.filter)),
+            form: StreamForm(view: view, filter: filter),
             last: request.headers[Self.lastEventID].flatMap { UInt64($0) } ?? given,
             home: home, facilities: facilities, isOpen: isOpen, recent: { [hub] in hub.recent($0) })
         guard let ticks = hub.ticks() else {

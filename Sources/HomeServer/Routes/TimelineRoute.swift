@@ -18,9 +18,8 @@ extension APIRoutes {
             throw APIError.badParameter("The range ends before it begins: 'from' is behind 'to'.")
         }
         let scan = try await timeline.current()
-        return .json(
-            TimelineJSON.bytes(
-                scan, from...to, count: count, extent, try facilities.tags()))
+        let buckets = try await home.buckets(of: scan, in: from...to, count: count)
+        return .json(TimelineJSON.bytes(scan, buckets, from...to, try facilities.tags()))
     }
 
     /// The time of a point, in nanoseconds since 1970 UTC.

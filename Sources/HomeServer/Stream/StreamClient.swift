@@ -71,7 +71,9 @@ struct StreamClient: Sendable {
         let now = tick.new
         guard let known = place else {
             place = Place(compared: now.offset, told: now.offset)
-            guard let last, let before = await graph(at: last, for: now) else { return reset(now) }
+            guard let last, let before = await graph(at: last, for: now) else {
+                return await reset(now)
+            }
             return .bytes([form.diff(before, now, facilities) ?? [], mark(now.offset)])
         }
         guard now.offset != known.compared else { return .bytes([ServerSentEvent.heartbeat]) }
@@ -83,7 +85,7 @@ struct StreamClient: Sendable {
             event = form.diff(before, now, facilities)
         } else {
             place?.told = now.offset
-            return reset(now)
+            return await reset(now)
         }
         guard let event else { return .nothing }
         place?.told = now.offset
@@ -101,8 +103,14 @@ struct StreamClient: Sendable {
         return try? await home.snapshot(at: .offset(offset))
     }
 
-    private func reset(_ now: HomeSnapshot) -> News {
-        .reset(form.reset(now, logID: home.identifier, facilities), mark: mark(now.offset))
+    @concurrent private func reset(_ now: HomeSnapshot) async -> News {
+        var asOf: Int64?
+        if await !facilities.isLive() {
+            // Nobody follows the home, so the newest moment is this one.
+            asOf = try? await home.moment(at: .newest).receivedAt
+        }
+        return .reset(
+            form.reset(now, logID: home.identifier, asOf: asOf, facilities), mark: mark(now.offset))
     }
 
     /// Says at which point the client stands, and of which log.

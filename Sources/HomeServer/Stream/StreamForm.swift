@@ -16,8 +16,10 @@ struct StreamForm: Hashable, Sendable {
 
     /// The whole home, to begin with, in pieces that follow each other: a slow client does not hold what
     /// it has not taken yet.
+    ///
+    /// - Parameter asOf: as tiles have it.
     func reset(
-        _ moment: HomeSnapshot, logID: String, _ facilities: ServerFacilities
+        _ moment: HomeSnapshot, logID: String, asOf: Int64?, _ facilities: ServerFacilities
     ) -> AnySequence<[UInt8]> {
         let head = ServerSentEvent.head("reset", id: moment.offset)
         switch view {
@@ -27,7 +29,7 @@ struct StreamForm: Hashable, Sendable {
         case .tiles:
             return AnySequence([
                 head,
-                TilesJSON.whole(moment, keeping: filter, receivedAt: nil, asOf: nil, facilities),
+                TilesJSON.whole(moment, keeping: filter, receivedAt: asOf, asOf: asOf, facilities),
                 ServerSentEvent.end,
             ])
         }

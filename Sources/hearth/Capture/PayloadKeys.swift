@@ -87,6 +87,6 @@ struct PayloadKeys {
             }
             members.append(member)
         }
-        return JSONObject(members, hadDuplicates: object.hadDuplicates)
+        return JSONObject(members, repeatedKeys: object.repeatedKeys)
     }
 }

@@ -18,13 +18,18 @@ enum MetricsRequest: Equatable {
             self = bytes.count >= Self.bytesMax ? .refused(code: 400) : .incomplete
             return
         }
-        let line = head.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[0]
+        let lines = head.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let line = lines[0]
         let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
             .map { String(decoding: $0, as: UTF8.self) }
         guard words.count == 3, Self.isMethod(words[0]), words[1].utf8.first == UInt8(ascii: "/"),
             words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0"
         else {
             self = .refused(code: 400)
+            return
+        }
+        guard Self.isForUs(lines.dropFirst().map { String(decoding: $0, as: UTF8.self) }) else {
+            self = .refused(code: 403)
             return
         }
         let target = words[1].utf8.prefix { $0 != UInt8(ascii: "?") }
@@ -37,6 +42,21 @@ enum MetricsRequest: Equatable {
         case "HEAD": self = .metrics(withBody: false)
         default: self = .refused(code: 405)
         }
+    }
+
+    /// Whether the headers are of a client of this machine, and not of a page that made a browser ask:
+    /// that comes under the name of its own host, or with an origin.
+    private static func isForUs(_ headers: [String]) -> Bool {
+        for header in headers {
+            let sides = header.split(separator: ":", maxSplits: 1)
+            let name = sides.first?.lowercased()
+            if name == "origin" { return false }
+            guard name == "host" else { continue }
+            let value = (sides.count > 1 ? String(sides[1]) : "").lowercased()
+            let ours = /[ \t]*(localhost|127\.0\.0\.1|\[::1\])(:[0-9]*)?[ \t]*/
+            guard value.wholeMatch(of: ours) != nil else { return false }
+        }
+        return true
     }
 
     /// The request up to its empty line, with plain line ends; nil while that has not come.
@@ -57,7 +77,10 @@ enum MetricsRequest: Equatable {
     static func answer(
         code: Int, type: String = "text/plain; charset=utf-8", body: String, withBody: Bool = true
     ) -> [UInt8] {
-        let words = [200: "OK", 400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed"]
+        let words = [
+            200: "OK", 400: "Bad Request", 403: "Forbidden", 404: "Not Found",
+            405: "Method Not Allowed",
+        ]
         var head = "HTTP/1.1 \(code) \(words[code] ?? "Error")\r\n"
         head += "Content-Type: \(type)\r\n"
         head += "Content-Length: \(body.utf8.count)\r\n"

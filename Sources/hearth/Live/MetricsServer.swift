@@ -186,7 +186,10 @@ private struct MetricsLoop {
         case .refused(let code):
             clients[index].answer =
                 MetricsRequest.answer(
-                    code: code, body: "\(code): GET /metrics is all there is\n")[...]
+                    code: code,
+                    body: code == 403
+                        ? "403: ask for localhost, 127.0.0.1 or [::1], and not from a page\n"
+                        : "\(code): GET /metrics is all there is\n")[...]
         }
         clients[index].request = []
         write(index)

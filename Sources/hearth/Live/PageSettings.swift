@@ -173,13 +173,25 @@ extension RunningHome {
         do throws(CommandRefusal) {
             return try await answer(
                 request: request,
-                from: RequestSender(
-                    program: "page", user: caller.name,
-                    mayChangeNames: caller.scope == .admin && caller.structure == nil,
-                    mayCommand: { [engine] in caller.maySee(device: $0, in: engine.snapshot) }))
+                from: RequestSender(caller) { [engine] in
+                    caller.maySee(device: $0, in: engine.snapshot)
+                })
         } catch {
             throw HomeError(error)
         }
+    }
+}
+
+extension RequestSender {
+    /// Somebody who asks over HTTP. A record holds the user of a system in the same place, whose
+    /// name has no colon: a token `root` is `http:root`, and not taken for that user.
+    ///
+    /// - Parameter mayCommand: whether he may command and ask a device, by its id.
+    init(_ caller: Caller, mayCommand: @escaping @Sendable (String) -> Bool) {
+        self.init(
+            program: "page", user: caller.name.map { "http:\($0)" },
+            mayChangeNames: caller.scope == .admin && caller.structure == nil,
+            mayCommand: mayCommand)
     }
 }
 

@@ -278,7 +278,11 @@ struct NativeRequestTests {
         Refusal(
             payload: command(on + #","x":1"#), code: .invalidArgument, message: "x: unknown key"),
         Refusal(
-            payload: command(on + #","trait":"U""#), code: .invalidArgument, message: "twice"),
+            payload: command(on + #","trait":"U""#), code: .invalidArgument,
+            message: "trait: stands twice"),
+        Refusal(
+            payload: command(on + #","arguments":{"a":1,"a":2}"#), code: .invalidArgument,
+            message: "arguments.a: stands twice"),
         Refusal(
             payload: command(on + #","write":{}"#), code: .invalidArgument, message: "write"),
         Refusal(

@@ -198,6 +198,17 @@ struct ControlServerTests {
             ),
             (#"{"v":1,"do":"createRoom"}"#, "name: is missing"),
             (#"{"v":1,"do":"moveDevices","devices":["a"],"rum":"b"}"#, "rum: unknown key"),
+            (#"{"v":1,"do":"forget","do":"read","device":"test:lamp"}"#, "do: stands twice"),
+            (#"{"v":1,"do":"createRoom","name":"a","name":"b"}"#, "name: stands twice"),
+            (
+                #"{"v":1,"do":"status","profile":"main"}"#,
+                "profile: unknown key; known are v, do, program"
+            ),
+            (#"{"v":1,"do":"read","device":"test:lamp","now":true}"#, "now: unknown key"),
+            (
+                #"{"v":1,"do":"command","commands":[{"device":"test:lamp","device":"test:other"}]}"#,
+                "commands[0].device: stands twice"
+            ),
         ])
     func badInput(request: String, place: String) throws {
         let served = try Served()

@@ -2,6 +2,7 @@
 
 import HomeBridge
 import HomeBrokerTesting
+import HomeEngine
 import HomeGraph
 import Testing
 
@@ -33,8 +34,11 @@ import Testing
                 """#, from: user)
         }
 
-        func ask(_ request: String, from user: String?) async throws -> String {
-            let sender = RequestSender(program: "page", user: user, mayChangeNames: true)
+        func ask(
+            _ request: String, from user: String?, mayChangeNames: Bool = true
+        ) async throws -> String {
+            let sender = RequestSender(
+                program: "page", user: user, mayChangeNames: mayChangeNames)
             return String(
                 decoding: try await handler.answer(Array(request.utf8), from: sender),
                 as: UTF8.self)
@@ -65,6 +69,22 @@ import Testing
             asked.end()
             for try await answer in group { #expect(answer.contains("unconfirmed"), "\(answer)") }
         }
+    }
+
+    @Test("who may change no names is told what it needs")
+    func namesNeedTheirScope() async throws {
+        let asked = try Asked(lamps: 0)
+        for (request, words) in [
+            (
+                #"{"v":1,"do":"createRoom","name":"Attic"}"#,
+                "createRoom needs a token of the scope 'admin' for the whole home"
+            ), (#"{"v":1,"do":"trim","offset":1}"#, "do: is neither command nor read"),
+        ] {
+            let answer = try await asked.ask(request, from: "panel", mayChangeNames: false)
+            #expect(answer.contains(#""code":"permissionDenied""#), "\(answer)")
+            #expect(answer.contains(words), "\(answer)")
+        }
+        #expect(asked.home.engine.snapshot.rooms.isEmpty)
     }
 
     @Test("a sender with many commands that wait is told to come later, and others are not")

@@ -15,7 +15,9 @@ struct NativeObject {
         }
         self.object = object
         self.place = place
-        guard !object.hadDuplicates else { throw Self.error(place, "a key stands twice") }
+        if let key = object.repeatedKeys.first {
+            throw Self.error(Self.join(place, key), "stands twice")
+        }
         guard let keys else { return }
         for member in object.members where !keys.contains(member.key) {
             throw Self.error(

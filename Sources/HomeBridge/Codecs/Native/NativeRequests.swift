@@ -100,8 +100,8 @@ struct NativeRequests {
             throw CommandRefusal(
                 .invalidArgument, "id: 1 to 64 printable ASCII characters are expected")
         }
-        guard !object.hadDuplicates else {
-            throw CommandRefusal(.invalidArgument, "a key stands twice")
+        if let key = object.repeatedKeys.first {
+            throw CommandRefusal(.invalidArgument, "\(key): stands twice")
         }
         guard !reply.isAstray, let topic = reply.topic(requestID: requestID) else {
             throw CommandRefusal(
