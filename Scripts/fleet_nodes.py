@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Homes of a fleet behind two nodes, three servers and a broker, each of which fails in turn.
 
-    Scripts/fleet_nodes.py [--short | --runs 10] [--homes 12] [--seed N] [--hearth FILE]
-                           [--server FILE]
+    Scripts/fleet_nodes.py [--short | --runs 10] [--fault NAME]... [--homes 12] [--seed N]
+                           [--hearth FILE] [--server FILE]
 
 `hearth fleet run` serves the homes that `hearth fleet enrol` made; a publisher goes on while a node
 is killed, told to end, or stopped for longer than its lease, the leader of the servers is killed, and
@@ -229,7 +229,7 @@ class Nodes(Findings):
         self.devices.start()
         moving = self.move_in()
         for _ in range(self.options.runs):
-            for fault in FAULTS:
+            for fault in self.options.fault or FAULTS:
                 time.sleep(self.random.uniform(0.5, 2.0))
                 self.fail(fault)
                 if moving:
@@ -510,6 +510,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--short", action="store_true", help="each fault once")
     parser.add_argument("--runs", type=int, default=10, help="of each fault")
+    parser.add_argument("--fault", action="append", choices=FAULTS, help="only this one; again")
     parser.add_argument("--homes", type=int, default=12, help="beside the one that moves in")
     parser.add_argument("--seed", type=int)
     parser.add_argument("--hearth", help="a program with the client of NATS; else it is built")

@@ -25,6 +25,7 @@ import Testing
         ("log?room=Kitchen", 404, "Kitchen"),
         ("log?kind=attributesReportd", 400, "attributesReported"),
         ("log?cause=nonsense", 400, "cause"),
+        ("tiles?at=2026-11-29T18:22+05:30", 400, "%2B"), ("tiles?at=2300-01-01", 400, "2261"),
         ("log?before=3&after=1", 400, "'before' and 'after'"),
         ("log?before=3&at=@1", 400, "'before' and 'at'"),
         ("log?device=test:lamp&kind=deviceRemoved", 200, #""records":[]"#),

@@ -7,7 +7,7 @@ extension DashboardFiles {
     static let all: [DashboardFile] = [
         DashboardFile(
             path: "/api/v1/openapi.json", type: "application/json; charset=utf-8",
-            digest: "a22f5c9534df1f8b",
+            digest: "22a019cca5316b6e",
             content: ##"""
 {
  "openapi": "3.1.0",
@@ -48,7 +48,16 @@ extension DashboardFiles {
      "404": {
       "$ref": "#/components/responses/Error"
      },
+     "405": {
+      "$ref": "#/components/responses/Error"
+     },
+     "414": {
+      "$ref": "#/components/responses/Error"
+     },
      "429": {
+      "$ref": "#/components/responses/Error"
+     },
+     "503": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -104,6 +113,21 @@ extension DashboardFiles {
          "$ref": "#/components/schemas/Snapshot"
         }
        }
+      },
+      "headers": {
+       "ETag": {
+        "description": "Of all that the answer says; 304 to who sends it as If-None-Match.",
+        "schema": {
+         "type": "string"
+        }
+       },
+       "Hearth-As-Of": {
+        "description": "Where nobody follows the home now: when it was heard last.",
+        "schema": {
+         "type": "string",
+         "format": "date-time"
+        }
+       }
       }
      },
      "400": {
@@ -118,7 +142,16 @@ extension DashboardFiles {
      "404": {
       "$ref": "#/components/responses/Error"
      },
+     "405": {
+      "$ref": "#/components/responses/Error"
+     },
+     "414": {
+      "$ref": "#/components/responses/Error"
+     },
      "429": {
+      "$ref": "#/components/responses/Error"
+     },
+     "503": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -197,7 +230,16 @@ extension DashboardFiles {
      "404": {
       "$ref": "#/components/responses/Error"
      },
+     "405": {
+      "$ref": "#/components/responses/Error"
+     },
+     "414": {
+      "$ref": "#/components/responses/Error"
+     },
      "429": {
+      "$ref": "#/components/responses/Error"
+     },
+     "503": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -253,6 +295,21 @@ extension DashboardFiles {
          "$ref": "#/components/schemas/Tiles"
         }
        }
+      },
+      "headers": {
+       "ETag": {
+        "description": "Of all that the answer says; 304 to who sends it as If-None-Match.",
+        "schema": {
+         "type": "string"
+        }
+       },
+       "Hearth-As-Of": {
+        "description": "Where nobody follows the home now: when it was heard last.",
+        "schema": {
+         "type": "string",
+         "format": "date-time"
+        }
+       }
       }
      },
      "400": {
@@ -267,7 +324,16 @@ extension DashboardFiles {
      "404": {
       "$ref": "#/components/responses/Error"
      },
+     "405": {
+      "$ref": "#/components/responses/Error"
+     },
+     "414": {
+      "$ref": "#/components/responses/Error"
+     },
      "429": {
+      "$ref": "#/components/responses/Error"
+     },
+     "503": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -305,6 +371,21 @@ extension DashboardFiles {
          "$ref": "#/components/schemas/Device"
         }
        }
+      },
+      "headers": {
+       "ETag": {
+        "description": "Of all that the answer says; 304 to who sends it as If-None-Match.",
+        "schema": {
+         "type": "string"
+        }
+       },
+       "Hearth-As-Of": {
+        "description": "Where nobody follows the home now: when it was heard last.",
+        "schema": {
+         "type": "string",
+         "format": "date-time"
+        }
+       }
       }
      },
      "400": {
@@ -319,7 +400,16 @@ extension DashboardFiles {
      "404": {
       "$ref": "#/components/responses/Error"
      },
+     "405": {
+      "$ref": "#/components/responses/Error"
+     },
+     "414": {
+      "$ref": "#/components/responses/Error"
+     },
      "429": {
+      "$ref": "#/components/responses/Error"
+     },
+     "503": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -400,7 +490,7 @@ extension DashboardFiles {
       "name": "cause",
       "in": "query",
       "required": false,
-      "description": "message, command, timer, import or engine.",
+      "description": "message, command, timer, session, import or engine.",
       "schema": {
        "type": "string"
       }
@@ -459,7 +549,16 @@ extension DashboardFiles {
      "404": {
       "$ref": "#/components/responses/Error"
      },
+     "405": {
+      "$ref": "#/components/responses/Error"
+     },
+     "414": {
+      "$ref": "#/components/responses/Error"
+     },
      "429": {
+      "$ref": "#/components/responses/Error"
+     },
+     "503": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -503,7 +602,16 @@ extension DashboardFiles {
      "404": {
       "$ref": "#/components/responses/Error"
      },
+     "405": {
+      "$ref": "#/components/responses/Error"
+     },
+     "414": {
+      "$ref": "#/components/responses/Error"
+     },
      "429": {
+      "$ref": "#/components/responses/Error"
+     },
+     "503": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -535,7 +643,7 @@ extension DashboardFiles {
       "name": "buckets",
       "in": "query",
       "required": false,
-      "description": "How many; 240 without it.",
+      "description": "How many at most, none shorter than a nanosecond; 240 without it. Each has the records from its start until the next one's, the last those until the end of the range, and with it. Those of a second or more begin with whole seconds, or in a long log with whole lengths of 2, 4, 8 and so on seconds; the first begins with the range.",
       "schema": {
        "type": "integer",
        "minimum": 1,
@@ -566,7 +674,16 @@ extension DashboardFiles {
      "404": {
       "$ref": "#/components/responses/Error"
      },
+     "405": {
+      "$ref": "#/components/responses/Error"
+     },
+     "414": {
+      "$ref": "#/components/responses/Error"
+     },
      "429": {
+      "$ref": "#/components/responses/Error"
+     },
+     "503": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -647,7 +764,16 @@ extension DashboardFiles {
      "404": {
       "$ref": "#/components/responses/Error"
      },
+     "405": {
+      "$ref": "#/components/responses/Error"
+     },
+     "414": {
+      "$ref": "#/components/responses/Error"
+     },
      "429": {
+      "$ref": "#/components/responses/Error"
+     },
+     "503": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -715,7 +841,16 @@ extension DashboardFiles {
      "404": {
       "$ref": "#/components/responses/Error"
      },
+     "405": {
+      "$ref": "#/components/responses/Error"
+     },
+     "414": {
+      "$ref": "#/components/responses/Error"
+     },
      "429": {
+      "$ref": "#/components/responses/Error"
+     },
+     "503": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -776,7 +911,16 @@ extension DashboardFiles {
      "404": {
       "$ref": "#/components/responses/Error"
      },
+     "405": {
+      "$ref": "#/components/responses/Error"
+     },
+     "414": {
+      "$ref": "#/components/responses/Error"
+     },
      "429": {
+      "$ref": "#/components/responses/Error"
+     },
+     "503": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -828,7 +972,16 @@ extension DashboardFiles {
      "404": {
       "$ref": "#/components/responses/Error"
      },
+     "405": {
+      "$ref": "#/components/responses/Error"
+     },
+     "414": {
+      "$ref": "#/components/responses/Error"
+     },
      "429": {
+      "$ref": "#/components/responses/Error"
+     },
+     "503": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -898,7 +1051,16 @@ extension DashboardFiles {
      "404": {
       "$ref": "#/components/responses/Error"
      },
+     "405": {
+      "$ref": "#/components/responses/Error"
+     },
+     "414": {
+      "$ref": "#/components/responses/Error"
+     },
      "429": {
+      "$ref": "#/components/responses/Error"
+     },
+     "503": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -941,7 +1103,16 @@ extension DashboardFiles {
      "404": {
       "$ref": "#/components/responses/Error"
      },
+     "405": {
+      "$ref": "#/components/responses/Error"
+     },
+     "414": {
+      "$ref": "#/components/responses/Error"
+     },
      "429": {
+      "$ref": "#/components/responses/Error"
+     },
+     "503": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -986,6 +1157,12 @@ extension DashboardFiles {
      "404": {
       "$ref": "#/components/responses/Error"
      },
+     "405": {
+      "$ref": "#/components/responses/Error"
+     },
+     "414": {
+      "$ref": "#/components/responses/Error"
+     },
      "429": {
       "$ref": "#/components/responses/Error"
      },
@@ -1022,7 +1199,16 @@ extension DashboardFiles {
      "404": {
       "$ref": "#/components/responses/Error"
      },
+     "405": {
+      "$ref": "#/components/responses/Error"
+     },
+     "414": {
+      "$ref": "#/components/responses/Error"
+     },
      "429": {
+      "$ref": "#/components/responses/Error"
+     },
+     "503": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -1102,6 +1288,15 @@ extension DashboardFiles {
      "403": {
       "$ref": "#/components/responses/Error"
      },
+     "404": {
+      "$ref": "#/components/responses/Error"
+     },
+     "405": {
+      "$ref": "#/components/responses/Error"
+     },
+     "414": {
+      "$ref": "#/components/responses/Error"
+     },
      "429": {
       "$ref": "#/components/responses/Error"
      },
@@ -1171,19 +1366,34 @@ extension DashboardFiles {
        }
       }
      },
+     "400": {
+      "$ref": "#/components/responses/Error"
+     },
      "401": {
       "$ref": "#/components/responses/Error"
      },
      "403": {
       "$ref": "#/components/responses/Error"
      },
+     "405": {
+      "$ref": "#/components/responses/Error"
+     },
+     "408": {
+      "$ref": "#/components/responses/Error"
+     },
      "413": {
+      "$ref": "#/components/responses/Error"
+     },
+     "414": {
       "$ref": "#/components/responses/Error"
      },
      "415": {
       "$ref": "#/components/responses/Error"
      },
      "429": {
+      "$ref": "#/components/responses/Error"
+     },
+     "503": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -1234,13 +1444,25 @@ extension DashboardFiles {
      "404": {
       "$ref": "#/components/responses/Error"
      },
+     "405": {
+      "$ref": "#/components/responses/Error"
+     },
+     "408": {
+      "$ref": "#/components/responses/Error"
+     },
      "413": {
+      "$ref": "#/components/responses/Error"
+     },
+     "414": {
       "$ref": "#/components/responses/Error"
      },
      "415": {
       "$ref": "#/components/responses/Error"
      },
      "429": {
+      "$ref": "#/components/responses/Error"
+     },
+     "503": {
       "$ref": "#/components/responses/Error"
      }
     },
@@ -1279,13 +1501,25 @@ extension DashboardFiles {
        }
       }
      },
+     "400": {
+      "$ref": "#/components/responses/Error"
+     },
      "403": {
+      "$ref": "#/components/responses/Error"
+     },
+     "405": {
+      "$ref": "#/components/responses/Error"
+     },
+     "414": {
       "$ref": "#/components/responses/Error"
      },
      "415": {
       "$ref": "#/components/responses/Error"
      },
      "429": {
+      "$ref": "#/components/responses/Error"
+     },
+     "503": {
       "$ref": "#/components/responses/Error"
      }
     },
@@ -1319,7 +1553,16 @@ extension DashboardFiles {
      "404": {
       "$ref": "#/components/responses/Error"
      },
+     "405": {
+      "$ref": "#/components/responses/Error"
+     },
+     "414": {
+      "$ref": "#/components/responses/Error"
+     },
      "429": {
+      "$ref": "#/components/responses/Error"
+     },
+     "503": {
       "$ref": "#/components/responses/Error"
      }
     }
@@ -3236,7 +3479,8 @@ extension DashboardFiles {
    "cookie": {
     "type": "apiKey",
     "in": "cookie",
-    "name": "__Host-hearth"
+    "name": "__Host-hearth",
+    "description": "Without TLS, on loopback, its name is hearth."
    }
   }
  },
@@ -3254,11 +3498,13 @@ extension DashboardFiles {
 """##),
         DashboardFile(
             path: "/app/api.js", type: "text/javascript; charset=utf-8",
-            digest: "52549a6a9c634f34",
+            digest: "270c182dfa607e03",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
 // Asks the server. A failure is an Error with the server's own sentence.
+
+import { words } from "/app/words.js";
 
 export async function ask(path, parameters = {}, signal) {
   const query = new URLSearchParams();
@@ -3266,8 +3512,7 @@ export async function ask(path, parameters = {}, signal) {
     if (value !== undefined && value !== null && value !== "") query.set(key, value);
   }
   const text = query.toString();
-  const response = await fetch(`/api/v1/${path}${text ? `?${text}` : ""}`, { signal });
-  return answer(response);
+  return answer(await reach(`/api/v1/${path}${text ? `?${text}` : ""}`, { signal }));
 }
 
 export const command = async (body) => answer(await post("commands", body));
@@ -3277,15 +3522,30 @@ export const login = async (body) => content(await post("login", body));
 
 export async function logout() {
   await post("logout", {});
+  // Who leaves is not led back.
+  history.replaceState(null, "", "/");
   location.replace("/login");
 }
 
-const post = (path, body) => fetch(`/api/v1/${path}`, {
+const post = (path, body) => reach(`/api/v1/${path}`, {
   method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
 });
 
+async function reach(address, options) {
+  try {
+    return await fetch(address, options);
+  } catch (error) {
+    // The browser's own words for a server that is away say nothing to a person.
+    throw error.name === "AbortError" ? error : new Error(words.noAnswer);
+  }
+}
+
 function answer(response) {
-  if (response.status === 401) location.replace("/login");
+  if (response.status === 401) {
+    // The login leads back to it.
+    sessionStorage.setItem("hash", location.hash);
+    location.replace("/login");
+  }
   return content(response);
 }
 
@@ -3305,10 +3565,15 @@ async function content(response) {
   return body;
 }
 
+/// A hidden page lets its stream go after so long: a browser has few connections for all pages of
+/// one home.
+const hiddenMax = 10_000;
+
 /// Follows the home: tells of each event, and of the connection. EventSource connects again by
-/// itself; where it gives up, as after a restart that refused it, a new one is made.
+/// itself; where it gives up, as after a restart that refused it, a new one is made. While nobody
+/// sees the page, it rests.
 export function follow({ reset, diff, mark, state }) {
-  let source;
+  let source = null;
   let timer;
   const open = () => {
     state("connecting");
@@ -3323,10 +3588,21 @@ export function follow({ reset, diff, mark, state }) {
       // A refusal has no words here: where a login is asked for, this question goes to it.
       ask("about").catch(() => {});
       clearTimeout(timer);
-      timer = setTimeout(open, 2000);
+      timer = setTimeout(() => document.hidden ? rest() : open(), 2000);
     });
   };
-  open();
+  const rest = () => {
+    source?.close();
+    source = null;
+    state("paused");
+  };
+  document.addEventListener("visibilitychange", () => {
+    clearTimeout(timer);
+    if (document.hidden) timer = setTimeout(rest, hiddenMax);
+    else if (source === null || source.readyState === EventSource.CLOSED) open();
+  });
+  if (document.hidden) rest();
+  else open();
 }
 
 """##),
@@ -3361,97 +3637,138 @@ export function badges(tile, isStale) {
 """##),
         DashboardFile(
             path: "/app/chart.js", type: "text/javascript; charset=utf-8",
-            digest: "1c6702fc54003535",
+            digest: "08feec4aa69a11db",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
 // A value over time: numbers as a line in a band from lowest to highest, states as bands.
 
 import { element, foreign, svg } from "/app/dom.js";
+import { cut } from "/app/long.js";
 import { change } from "/app/route.js";
 import { durationText, milliseconds, timeText } from "/app/time.js";
 import { words } from "/app/words.js";
 
-const width = 720;
-const height = 220;
-const edge = { left: 68, right: 8, top: 10, bottom: 24 };
+/// How many buckets a chart asks for.
+export const points = 600;
 
-export function chart(data) {
+const height = 220;
+const edge = { right: 8, top: 10, bottom: 24 };
+const bottom = height - edge.bottom;
+/// The characters of a label at most; a state's name is cut, a number has an exponent instead.
+const labelLength = 12;
+
+/// The chart of a history, `width` pixels wide; `shown` is the time of the point that is looked at.
+export function chart(data, width, shown) {
   const isEmpty = data.buckets.length === 0 && data.states.length === 0;
   if (isEmpty) return element("p", {}, words.device.noHistory);
   const from = milliseconds(data.from);
   const length = Math.max(1, milliseconds(data.to) - from);
-  const x = (time) => edge.left
-    + (milliseconds(time) - from) / length * (width - edge.left - edge.right);
+  const isNumber = data.kind === "number";
+  const rows = isNumber ? levels(data) : names(data);
+  const letter = 0.48 * parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const left = Math.round(10 + letter * Math.max(...rows.map(({ text }) => text.length)));
+  const right = width - edge.right;
+  const scale = { from, length, left, right, letter,
+    x: (time) => left + (milliseconds(time) - from) / length * (right - left) };
   const label = words.device.chart(data.label, timeText(data.from), timeText(data.to));
   const picture = svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "plot", role: "img",
     "aria-label": label });
-  const body = data.kind === "number" ? numbers(data, x) : bands(data, x);
-  for (const gap of data.gaps) {
-    picture.append(svg("rect", { x: x(gap.from), y: edge.top,
-      width: Math.max(1, x(gap.to) - x(gap.from)), height: height - edge.top - edge.bottom,
-      class: "outage" }));
+  const times = axis(scale);
+  const isMarked = shown && milliseconds(shown) >= from && milliseconds(shown) <= from + length;
+  picture.append(...data.gaps.map((gap) => svg("rect", { x: scale.x(gap.from), y: edge.top,
+    width: Math.max(1, scale.x(gap.to) - scale.x(gap.from)), height: bottom - edge.top,
+    class: "outage" })),
+  ...isNumber ? numbers(data, rows, scale) : bands(data, rows, scale), ...times);
+  if (isMarked) {
+    picture.append(svg("line", { x1: scale.x(shown), x2: scale.x(shown), y1: 0, y2: bottom,
+      class: "shown" }));
   }
-  picture.append(...body, ...axis(data, x, from, length));
   picture.addEventListener("click", (event) => {
     const box = picture.getBoundingClientRect();
-    const place = (event.clientX - box.left) / box.width * width - edge.left;
-    const part = place / (width - edge.left - edge.right);
+    const place = (event.clientX - box.left) / box.width * width;
+    const part = (place - left) / (right - left);
     if (part < 0 || part > 1) return;
     change({ at: new Date(from + part * length).toISOString() });
   });
-  return [picture, summary(data)];
+  const note = (text) => element("p", { class: "dim" }, text);
+  return [picture, times.length === 0 ? note(label) : null, summary(data),
+    isMarked ? note(words.device.shown(timeText(shown))) : null];
 }
 
-function numbers(data, x) {
-  const low = Math.min(...data.buckets.map((bucket) => bucket.min));
-  const high = Math.max(...data.buckets.map((bucket) => bucket.max));
-  const span = high - low || 1;
-  const y = (number) => edge.top
-    + (high - number) / span * (height - edge.top - edge.bottom);
-  const top = data.buckets.map((bucket) => `${x(bucket.start)},${y(bucket.max)}`);
-  const bottom = data.buckets.map((bucket) => `${x(bucket.start)},${y(bucket.min)}`).reverse();
-  const line = data.buckets.map((bucket) => `${x(bucket.start)},${y(bucket.mean)}`);
-  const marks = [low, (low + high) / 2, high].map((number) => [
-    svg("line", { x1: edge.left, x2: width - edge.right, y1: y(number), y2: y(number),
-      class: "grid" }),
-    svg("text", { x: edge.left - 6, y: y(number) + 4, "text-anchor": "end" }, short(number)),
-  ]).flat();
-  return [...marks, svg("polygon", { points: [...top, ...bottom].join(" "), class: "band" }),
-    svg("polyline", { points: line.join(" "), class: "line" })];
+/// The lowest and the highest number. They are halved before anything is subtracted: the distance
+/// of the greatest numbers is none.
+function bounds({ buckets }) {
+  return [Math.min(...buckets.map(({ min }) => min)), Math.max(...buckets.map(({ max }) => max))];
 }
 
-function bands(data, x) {
-  const names = [...new Set(data.states.map((state) => state.text))];
-  const row = (height - edge.top - edge.bottom) / names.length;
-  const labels = names.slice(0, 12).map((name, index) => svg("text",
-    { x: edge.left - 6, y: edge.top + row * (index + 0.5) + 4, "text-anchor": "end" },
-    name.length > 10 ? `${name.slice(0, 9)}…` : name));
-  return [...labels, ...data.states.map((state) => {
-    const index = names.indexOf(state.text);
-    return svg("rect", { x: x(state.from), y: edge.top + row * index + row * 0.15,
+/// The numbers that have a line of the grid; one where all are the same.
+function levels(data) {
+  const [low, high] = bounds(data);
+  const text = numberText(low, high);
+  const numbers = low === high ? [low] : [low, low / 2 + high / 2, high];
+  return numbers.map((number) => ({ number, text: text(number) }));
+}
+
+function numbers({ buckets, from, to }, levels, { left, right, x }) {
+  const low = levels[0].number;
+  const half = levels[levels.length - 1].number / 2 - low / 2;
+  const y = (number) => {
+    const part = half === 0 ? 0.5 : (number / 2 - low / 2) / half;
+    return bottom - Math.min(1, Math.max(0, part)) * (bottom - edge.top);
+  };
+  const middle = ({ min, max, mean }) => Number.isFinite(mean) ? mean : min / 2 + max / 2;
+  // The last bucket lasts as long as the others: one alone is a line, too.
+  const end = Math.min(right, x(buckets[buckets.length - 1].start)
+    + Math.max(1, (right - left) / points));
+  const corners = (number) => [...buckets.map((bucket) => [x(bucket.start), y(number(bucket))]),
+    [end, y(number(buckets[buckets.length - 1]))]];
+  const highest = corners(({ max }) => max);
+  const lowest = corners(({ min }) => min).reverse();
+  const marks = levels.flatMap(({ number, text }) => [
+    svg("line", { x1: left, x2: right, y1: y(number), y2: y(number), class: "grid" }),
+    svg("text", { x: left - 6, y: y(number) + 4, "text-anchor": "end" }, text),
+  ]);
+  return [...marks, svg("polygon", { points: [...highest, ...lowest].join(" "), class: "band" }),
+    svg("polyline", { points: corners(middle).join(" "), class: "line" })];
+}
+
+const names = ({ states }) => [...new Set(states.map(({ text }) => text))]
+  .map((name) => ({ name, text: cut(name, labelLength) }));
+
+function bands({ states }, rows, { left, x }) {
+  const row = (bottom - edge.top) / rows.length;
+  const places = new Map(rows.map(({ name }, index) => [name, index]));
+  const labels = rows.slice(0, 12).map(({ text }, index) => svg("text",
+    { x: left - 6, y: edge.top + row * (index + 0.5) + 4, "text-anchor": "end" }, text));
+  return [...labels, ...states.map((state) => {
+    const index = places.get(state.text);
+    return svg("rect", { x: x(state.from), y: edge.top + row * (index + 0.15),
       width: Math.max(1, x(state.to) - x(state.from)), height: row * 0.7,
       class: `state state${index % 6}` },
-    svg("title", {}, `${state.text}, ${timeText(state.from)}`));
+    svg("title", {}, `${cut(state.text)}, ${timeText(state.from)}`));
   })];
 }
 
-function axis(data, x, from, length) {
-  return [0, 0.5, 1].map((part) => svg("text", {
-    x: edge.left + part * (width - edge.left - edge.right), y: height - 6,
+/// The times at both ends and in the middle, as many as there is space for; one would say little.
+function axis({ from, length, left, right, letter }) {
+  const times = [0, 0.5, 1].map((part) => timeText(new Date(from + part * length).toISOString()));
+  const count = Math.floor((right - left) / (letter * (times[0].length + 2)));
+  return [0, 0.5, 1].filter((part) => count > (part === 0.5 ? 2 : 1)).map((part) => svg("text", {
+    x: left + part * (right - left), y: height - 6,
     "text-anchor": part === 0 ? "start" : part === 1 ? "end" : "middle",
-  }, timeText(new Date(from + part * length).toISOString())));
+  }, times[part * 2]));
 }
 
 /// The same as a table of few words, for those who do not see the picture.
 function summary(data) {
   const w = words.device;
   if (data.kind === "number") {
-    const low = Math.min(...data.buckets.map((bucket) => bucket.min));
-    const high = Math.max(...data.buckets.map((bucket) => bucket.max));
+    const [low, high] = bounds(data);
+    const text = numberText(low, high);
     const last = data.buckets[data.buckets.length - 1].last;
     return element("p", { class: "dim" },
-      `${w.min} ${short(low)}, ${w.highest} ${short(high)}, ${w.last} ${short(last)} ${data.unit}`);
+      `${w.min} ${text(low)}, ${w.highest} ${text(high)}, ${w.last} ${text(last)} ${data.unit}`);
   }
   const times = new Map();
   for (const state of data.states) {
@@ -3459,83 +3776,160 @@ function summary(data) {
     times.set(state.text, (times.get(state.text) ?? 0) + length);
   }
   return element("p", { class: "dim" }, [...times].slice(0, 8).map(([text, length], index) =>
-    [index ? ", " : "", foreign(text), ` ${durationText(length)}`]));
+    [index ? ", " : "", foreign(cut(text)), ` ${durationText(length)}`]));
 }
 
-function short(number) {
-  const digits = Math.abs(number) >= 100 ? 0 : Math.abs(number) >= 10 ? 1 : 2;
-  return String(Number(number.toFixed(digits)));
+/// Writes numbers between two with digits enough to tell them apart; long ones have an exponent.
+function numberText(low, high) {
+  const size = (number) => Math.floor(Math.log10(number));
+  const most = Math.max(Math.abs(low), Math.abs(high));
+  const step = high / 2 - low / 2;
+  // The digits of the first number, and behind its point; a constant has six.
+  const digits = most === 0 ? 1
+    : Math.min(16, Math.max(1, step === 0 ? 6 : size(most) - size(step) + 3));
+  const decimals = most === 0 ? 0 : Math.min(20, Math.max(0, digits - 1 - size(most)));
+  return (number) => {
+    const plain = String(Number(number.toFixed(decimals)));
+    if (number === 0 || decimals <= labelLength && plain.length <= labelLength) return plain;
+    return number.toExponential(digits - 1).replace(/\.?0+e/, "e").replace("e+", "e");
+  };
 }
 
 """##),
         DashboardFile(
             path: "/app/controls.js", type: "text/javascript; charset=utf-8",
-            digest: "c14a84927d22c842",
+            digest: "a1001d306200eeea",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
 // Commands from the page. A value changes when the home says so, never before.
 
 import { command } from "/app/api.js";
-import { element, foreign, setText } from "/app/dom.js";
+import { element, fill, setForeign, setText } from "/app/dom.js";
 import { store } from "/app/store.js";
 import { words } from "/app/words.js";
 
-/// The controls of a tile, and a line for what became of the last command.
-export function controls(tile, name) {
-  if (!store.about?.commands) return [];
-  const outcome = element("output", { class: "outcome" });
-  const isOne = tile.controls.filter((control) => control.kind === "onOff").length < 2;
-  const nodes = tile.controls.map((control) =>
-    control.kind === "onOff" ? toggle(tile, control, name, outcome, isOne)
-      : control.value === null ? null : slider(tile, control, name, outcome));
-  return [...nodes, outcome];
-}
+/// The controls of a device, and a line for what became of the last command. They are changed in
+/// their place, so that focus and outcome stay; the past has none.
+export class Controls {
+  node = element("div", { class: "acts" });
+  #outcome = element("output", { class: "outcome" });
+  #shape = "[]";
+  #drawn = [];
 
-function toggle(tile, control, name, outcome, isOne) {
-  const isOn = control.value === true;
-  return element("button", {
-    type: "button", class: "toggle", "aria-pressed": String(isOn),
-    "aria-label": words.turn(isOne ? name : `${name}, ${control.part},`, isOn),
-    onclick: () => send(tile, control, "Matter.OnOffTrait", isOn ? "off" : "on", undefined,
-      outcome),
-  }, isOne ? null : [foreign(control.part), " "], isOn ? words.on : words.off);
-}
-
-function slider(tile, control, name, outcome) {
-  return element("input", {
-    type: "range", class: "level", min: 1, max: 254, value: control.value,
-    "aria-label": words.level(name),
-    "aria-valuetext": `${Math.round(control.value / 2.54)} %`,
-    onchange: (event) => send(tile, control, "Matter.LevelControlTrait", "moveToLevelWithOnOff", {
-      level: Number(event.target.value), transitionTime: null, optionsMask: 0, optionsOverride: 0,
-    }, outcome),
-  });
-}
-
-async function send(tile, control, trait, name, parameters, outcome) {
-  setText(outcome, words.outcome.sending);
-  try {
-    const answer = await command({
-      do: "command", v: 1,
-      commands: [{ device: tile.id, part: control.part, trait, command: name,
-        ...(parameters ? { arguments: parameters } : {}) }],
+  draw(tile, name) {
+    const list = store.isLive && store.about?.commands ? tile.controls.filter(isShown) : [];
+    const shape = JSON.stringify(list.map(({ kind, part, value }) => [kind, part, value === null]));
+    if (shape !== this.#shape) {
+      this.#shape = shape;
+      const hadFocus = this.node.contains(document.activeElement);
+      this.#drawn = list.map(({ kind, part, value }) => kinds[kind](
+        (...asked) => this.#send(tile.id, part, ...asked), value === null));
+      if (list.length === 0) setText(this.#outcome, "");
+      fill(this.node, this.#drawn.map(({ nodes }) => nodes), list.length ? this.#outcome : null);
+      if (hadFocus) this.node.querySelector("button, input")?.focus();
+    }
+    list.forEach((control, index) => {
+      const isOne = list.filter(({ kind }) => kind === control.kind).length < 2;
+      this.#drawn[index].draw(control.value, name, isOne ? null : control.part);
     });
-    const result = answer.outcomes?.[0];
-    setText(outcome, !answer.ok ? words.outcome.failed(answer.message)
-      : result.state === "queued" ? words.outcome.queued
-      : result.state === "confirmed" ? words.outcome.confirmed(Math.round(result.latency / 1e6))
-        : result.state === "failed" ? words.outcome.failed(result.message)
-          : words.outcome.unconfirmed);
-  } catch (error) {
-    setText(outcome, words.outcome.failed(error.message));
+  }
+
+  async #send(device, part, trait, name, parameters) {
+    if (!store.isLive) return;
+    setText(this.#outcome, words.outcome.sending);
+    try {
+      const answer = await command({
+        do: "command", v: 1,
+        commands: [{ device, part, trait, command: name,
+          ...(parameters ? { arguments: parameters } : {}) }],
+      });
+      setText(this.#outcome, outcomeText(answer));
+    } catch (error) {
+      setText(this.#outcome, words.outcome.failed(error.message));
+    }
+  }
+}
+
+/// A level that nobody knows has no place on a slider.
+const isShown = ({ kind, value }) => kind === "onOff" || value !== null;
+
+const kinds = { onOff: toggle, level };
+const whole = (part, name) => part ? `${part}, ${name}` : name;
+
+/// A button that says what it does; two of them where nobody knows whether the device is on.
+function toggle(send, isUnknown) {
+  let isOn = false;
+  const button = (turns) => element("button", { type: "button", class: "toggle",
+    onclick: () => send("Matter.OnOffTrait", turns() ? "on" : "off") });
+  const nodes = isUnknown ? [button(() => true), button(() => false)] : [button(() => !isOn)];
+  return {
+    nodes,
+    draw: (value, name, part) => {
+      isOn = value === true;
+      nodes.forEach((node, index) => {
+        const turnsOn = isUnknown ? index === 0 : !isOn;
+        node.dataset.on = String(isOn);
+        node.setAttribute("aria-label", words.turn(turnsOn, whole(part, name)));
+        setForeign(node, words.turn(turnsOn, part ?? ""));
+      });
+    },
+  };
+}
+
+function level(send) {
+  let value = 0;
+  /// Whether a person moves it, and how many commands have no answer yet: it does not follow then.
+  let isHeld = false;
+  let open = 0;
+  const say = () => node.setAttribute("aria-valuetext", `${Math.round(node.value / 2.54)} %`);
+  const follow = () => {
+    if (!isHeld && open === 0) node.value = value;
+    say();
+  };
+  const letGo = () => { isHeld = false; };
+  const node = element("input", {
+    type: "range", class: "level", min: 0, max: 254, onpointerup: letGo, onblur: letGo,
+    oninput: () => {
+      isHeld = true;
+      say();
+    },
+    onchange: async () => {
+      isHeld = false;
+      open += 1;
+      await send("Matter.LevelControlTrait", "moveToLevelWithOnOff", {
+        level: Number(node.value), transitionTime: null, optionsMask: 0, optionsOverride: 0,
+      });
+      open -= 1;
+      follow();
+    },
+  });
+  return {
+    nodes: [node],
+    draw: (now, name, part) => {
+      value = now;
+      node.setAttribute("aria-label", words.level(whole(part, name)));
+      follow();
+    },
+  };
+}
+
+function outcomeText({ ok, message, outcomes }) {
+  const w = words.outcome;
+  const result = outcomes?.[0];
+  if (!ok) return w.failed(message);
+  switch (result?.state) {
+  case "queued": return w.queued;
+  case "confirmed": return w.confirmed(Math.round(result.latency / 1e6));
+  case "failed": return w.failed(result.message);
+  default: return w.unconfirmed;
   }
 }
 
 """##),
         DashboardFile(
             path: "/app/dom.js", type: "text/javascript; charset=utf-8",
-            digest: "4f7f6eeaa173ce77",
+            digest: "59b36ec94692c906",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -3595,10 +3989,15 @@ export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
+/// Changes a foreign text only where it differs.
+export function setForeign(node, text) {
+  if (node.textContent !== text) fill(node, foreign(text));
+}
+
 """##),
         DashboardFile(
             path: "/app/edits.js", type: "text/javascript; charset=utf-8",
-            digest: "0fb1641b7ac61cc7",
+            digest: "f0812f91529347b7",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -3607,6 +4006,7 @@ export function setText(node, text) {
 import { ask, command } from "/app/api.js";
 import { element, fill, foreign } from "/app/dom.js";
 import { store } from "/app/store.js";
+import { shownName } from "/app/values.js";
 import { words } from "/app/words.js";
 
 let timer;
@@ -3651,7 +4051,8 @@ function item(edit, redraw) {
     redraw();
   };
   const isOpen = edit.state === "waiting" || edit.state === "sent";
-  const name = store.home.tiles.get(edit.command.device)?.name || edit.command.device;
+  const { device } = edit.command;
+  const name = shownName({ id: device, name: store.home.tiles.get(device)?.name });
   return element("li", { "data-state": edit.state },
     element("p", {}, element("strong", {}, foreign(name)), " ", foreign(asked(edit.command))),
     state(edit).map((line) => element("p", { class: "dim" }, foreign(line))),
@@ -3733,7 +4134,7 @@ export function icon(name) {
 """##),
         DashboardFile(
             path: "/app/login.js", type: "text/javascript; charset=utf-8",
-            digest: "36f64b4b4d15f856",
+            digest: "adc15def66617b6e",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -3778,24 +4179,65 @@ async function enter(body) {
   setText(note, words.loading);
   try {
     await login(body);
-    location.replace("/");
+    location.replace(`/${wantedHash()}`);
   } catch (error) {
     setText(note, body.link && error.status === 401 ? w.used : error.message);
     token.focus();
   }
 }
 
+/// Where somebody wanted to go before the login was asked for.
+function wantedHash() {
+  const hash = sessionStorage.getItem("hash") ?? "";
+  sessionStorage.removeItem("hash");
+  return hash.startsWith("#/") ? hash : "";
+}
+
+"""##),
+        DashboardFile(
+            path: "/app/long.js", type: "text/javascript; charset=utf-8",
+            digest: "4d3e4d27cd5378d7",
+            content: ##"""
+// SPDX-License-Identifier: Apache-2.0
+
+// Texts of devices may be as long as a message: a long one is cut, and opens to the whole.
+
+import { element, foreign } from "/app/dom.js";
+
+const lengthMax = 200;
+
+/// The beginning of a text; no character is cut in two.
+export function cut(text, length = lengthMax) {
+  if (text.length <= length) return text;
+  return `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
+
+/// A raw value as it stands in the log.
+export function rawText(value) {
+  if (value === undefined) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/// The beginning of a text, which opens to the whole; `key` names it among the others of a list.
+export function long(text, key) {
+  if (text.length <= lengthMax) return foreign(text);
+  return element("details", { "data-key": key },
+    element("summary", { "data-key": key }, foreign(cut(text))),
+    element("pre", { tabindex: 0 }, foreign(text)));
+}
+
 """##),
         DashboardFile(
             path: "/app/main.js", type: "text/javascript; charset=utf-8",
-            digest: "83b515e549808a08",
+            digest: "71c96b25d8da9ee1",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
 import { element, fill, setText } from "/app/dom.js";
-import { address, change, current } from "/app/route.js";
+import { address, change } from "/app/route.js";
 import { store } from "/app/store.js";
-import { timeText } from "/app/time.js";
+import { milliseconds, timeText } from "/app/time.js";
+import { shownName } from "/app/values.js";
 import { words } from "/app/words.js";
 import * as scrubber from "/app/scrubber.js";
 import * as home from "/app/pages/home.js";
@@ -3805,30 +4247,49 @@ import * as compare from "/app/pages/compare.js";
 import * as find from "/app/pages/find.js";
 import * as health from "/app/pages/health.js";
 
+/// Pages that are the same at every point.
+const timeless = new Set(["compare", "find", "health"]);
 const pages = { home, device, events, compare, find, health };
+const skip = document.getElementById("skip");
 const main = document.getElementById("main");
 const past = document.getElementById("past");
-/// The page that is shown: its name and parameters but for the point, and what it drew.
-let shown = { key: null, page: null };
+const bar = document.getElementById("scrubber");
+/// The page that is shown, and its parameters but for the point.
+let shown = { name: null, key: null };
 
-/// Says something to a screen reader.
-function announce(text) { setText(document.getElementById("announcer"), text); }
+/// The page of the address; a name that nobody knows is the home's.
+function route() {
+  const { page, parameters } = store.route;
+  return { name: Object.hasOwn(pages, page) ? page : "home", parameters };
+}
+
+let said = words.past.now;
+let saying;
+
+/// Says something to a screen reader, once nothing newer is to be said: play would never end.
+function announce(text) {
+  clearTimeout(saying);
+  saying = setTimeout(() => {
+    if (said !== text) setText(document.getElementById("announcer"), text);
+    said = text;
+  }, 800);
+}
+
+const links = Object.entries(words.pages).map(([name, title]) =>
+  ({ name, node: element("a", {}, title) }));
 
 function drawFrame() {
-  const { page, parameters } = current();
-  document.documentElement.lang = words.language;
-  setText(document.getElementById("skip"), words.skip);
-  const name = store.about?.homeName || "Hearth";
-  setText(document.getElementById("homeName"), name);
-  document.title = `${words.pages[page] ?? name} · ${name} · Hearth`;
-  const nav = document.getElementById("nav");
-  fill(nav, Object.entries(words.pages).map(([key, title]) =>
-    element("a", {
-      href: address(key, { at: parameters.at }),
-      "aria-current": key === page ? "page" : null,
-    }, title)));
-  drawConnection();
-  drawPast();
+  const { name, parameters } = route();
+  const homeName = store.about?.homeName || "Hearth";
+  setText(document.getElementById("homeName"), homeName);
+  const tile = store.home.tiles.get(parameters.id);
+  const title = words.pages[name] ?? (tile ? shownName(tile) : parameters.id);
+  document.title = [...new Set([title, homeName, "Hearth"])].filter(Boolean).join(" · ");
+  for (const link of links) {
+    link.node.href = address(link.name, { at: parameters.at });
+    if (link.name === name) link.node.setAttribute("aria-current", "page");
+    else link.node.removeAttribute("aria-current");
+  }
 }
 
 function drawConnection() {
@@ -3839,77 +4300,109 @@ function drawConnection() {
   setText(node, words.connection[state]);
 }
 
+const title = element("strong", {});
+const again = element("button", { type: "button", onclick: () => change({}) }, words.past.again);
+const back = element("button", { type: "button", onclick: () => change({ at: undefined }) },
+  words.past.back);
+
 function drawPast() {
-  past.hidden = !store.isPast && !store.error;
-  if (past.hidden) return announce("");
-  const title = store.error ? store.error.message
-    : store.past.offset === null ? words.past.before
-      : words.past.title(timeText(store.past.receivedAt), store.past.offset);
-  announce(title);
-  fill(past, element("strong", {}, title), " ",
-    element("button", { type: "button", onclick: () => change({ at: undefined }) },
-      words.past.back));
+  const { at, state, isSlow } = store.point;
+  // What is shown until then keeps its name.
+  if (state === "loading" && at && !isSlow) return;
+  const hadFocus = past.contains(document.activeElement);
+  past.hidden = !at;
+  again.hidden = state !== "failed";
+  if (at) setText(title, pastTitle());
+  announce(at ? title.textContent : words.past.now);
+  if (hadFocus && !document.activeElement.checkVisibility()) main.focus({ preventScroll: true });
+}
+
+function pastTitle() {
+  const { point: { at, state }, home: { offset, receivedAt }, error } = store;
+  const w = words.past;
+  if (state === "loading") return w.loading(at);
+  if (state === "failed") return w.failed(at, error.message);
+  if (timeless.has(route().name)) return w.timeless(timeText(receivedAt), offset);
+  if (offset === null) return w.before;
+  const isToCome = /^\d{4}-/.test(at) && milliseconds(at) > Date.now();
+  return (isToCome ? w.later : w.title)(timeText(receivedAt), offset);
 }
 
 /// Shows the page of the address; a page that is shown already is only updated.
 function drawPage(changed) {
-  const { page, parameters } = current();
-  const module = pages[page] ?? home;
+  const { name, parameters } = route();
   const { at: _, ...rest } = parameters;
-  const key = JSON.stringify([page, rest]);
-  if (shown.key !== key) {
-    const isFirst = shown.key === null;
-    shown = { key, page: module };
-    module.show(main, parameters);
-    if (!isFirst) {
-      main.focus({ preventScroll: true });
-      scrollTo(0, 0);
-    }
-  } else {
-    module.update(main, parameters, changed);
+  // Such a parameter changes a part of the page, and not what it is about.
+  for (const detail of pages[name].details ?? []) delete rest[detail];
+  const key = JSON.stringify([name, rest]);
+  const former = shown;
+  shown = { name, key };
+  main.setAttribute("aria-busy", String(store.point.state === "loading"));
+  if (former.key === key) {
+    const hadFocus = main.contains(document.activeElement);
+    pages[name].update(main, parameters, changed);
+    if (hadFocus && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+    return;
   }
+  if (former.name !== name) scrubber.mark([]);
+  pages[name].show(main, parameters);
+  if (former.key === null) return;
+  main.focus({ preventScroll: true });
+  scrollTo(0, 0);
 }
 
+/// Keys count where nothing else can be meant by them: on the page as such, and in the bar.
 function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const isTyping = event.target.matches("input, select, textarea");
-  if (isTyping) return;
-  const isButton = event.target.matches("button, a, summary");
-  if (event.key === "ArrowLeft") scrubber.step(-1, event.shiftKey);
-  else if (event.key === "ArrowRight") scrubber.step(1, event.shiftKey);
-  else if (event.key === " " && !isButton) scrubber.togglePlay();
-  else if (event.key === "n" || event.key === "N") change({ at: undefined });
+  const { key, target } = event;
+  const isBar = bar.contains(target) && !target.matches("input:not([type=range]), select");
+  if (!isBar && target !== document.body && target !== main) return;
+  if (key === "ArrowLeft") scrubber.step(-1, event.shiftKey);
+  else if (key === "ArrowRight") scrubber.step(1, event.shiftKey);
+  else if (key === " " && isBar && !target.matches("button")) scrubber.togglePlay();
+  else if (key === "n" || key === "N") change({ at: undefined });
   else return;
   event.preventDefault();
 }
 
-addEventListener("keydown", onKey);
-addEventListener("hashchange", () => {
-  drawFrame();
-  drawPage(null);
+document.documentElement.lang = words.language;
+setText(skip, words.skip);
+skip.addEventListener("click", (event) => {
+  // The address is that of a page and a point, and stays so.
+  event.preventDefault();
+  main.focus();
 });
+fill(document.getElementById("nav"), links.map(({ node }) => node));
+fill(past, title, " ", again, " ", back);
+addEventListener("keydown", onKey);
 store.addEventListener("live", (event) => {
-  if (!store.isPast) drawPage(event.changed);
+  if (!store.isPast) {
+    drawFrame();
+    drawPage(event.changed);
+  }
   scrubber.updateLive();
 });
-store.addEventListener("point", () => {
+store.addEventListener("point", (event) => {
+  drawFrame();
   drawPast();
-  drawPage(null);
+  drawPage(event.changed);
   scrubber.updatePoint();
 });
 store.addEventListener("connection", drawConnection);
-store.addEventListener("about", drawFrame);
+store.addEventListener("about", () => {
+  drawFrame();
+  drawConnection();
+});
 
 drawFrame();
-scrubber.show(document.getElementById("scrubber"));
+drawConnection();
+scrubber.show(bar);
 await store.start();
-drawFrame();
-drawPage(null);
 
 """##),
         DashboardFile(
             path: "/app/pages/compare.js", type: "text/javascript; charset=utf-8",
-            digest: "70ade6366d9a7f0c",
+            digest: "7a070e03f61b78e8",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -3917,67 +4410,100 @@ drawPage(null);
 
 import { ask } from "/app/api.js";
 import { element, fill, foreign } from "/app/dom.js";
-import { change, here } from "/app/route.js";
+import { long, rawText } from "/app/long.js";
+import { change, here, Newest } from "/app/route.js";
 import { store } from "/app/store.js";
-import { valueText } from "/app/values.js";
+import { pointText } from "/app/time.js";
+import { shownName } from "/app/values.js";
 import { words } from "/app/words.js";
+
+const rowsMax = 2000;
+const reading = new Newest();
+let result;
+/// The point of the page when it was asked last: the two points do not move with it.
+let asked;
 
 export function show(root, parameters) {
   const w = words.compare;
   const from = element("input", { id: "from", value: parameters.from ?? "-15m", spellcheck: "false" });
   const to = element("input", { id: "to", value: parameters.to ?? "HEAD", spellcheck: "false" });
-  const result = element("div", { "aria-live": "polite" });
+  const all = element("input", { id: "all", type: "checkbox", checked: parameters.all === "true" });
+  result = element("div", { "aria-live": "polite" });
   fill(root, element("h1", {}, w.title),
     element("form", {
       class: "form",
       onsubmit: (event) => {
         event.preventDefault();
-        change({ from: from.value.trim(), to: to.value.trim() });
+        change({ from: pointText(from.value), to: pointText(to.value),
+          all: all.checked ? "true" : "" });
       },
     },
     element("label", { for: "from" }, w.from), from, element("label", { for: "to" }, w.to), to,
+    element("span", { class: "check" }, all, element("label", { for: "all" }, w.all)),
     element("button", { type: "submit" }, w.compare)), result);
-  if (parameters.from) compare(result, parameters);
+  compare(parameters);
 }
 
-export function update() {}
+export function update(_, parameters, changed) {
+  if (changed !== null) return;
+  if (parameters.at === asked) compare(parameters);
+  asked = parameters.at;
+}
 
-async function compare(result, { from, to }) {
+async function compare({ from, to, all, at }) {
+  const w = words.compare;
+  const signal = reading.signal();
+  asked = at;
+  if (!from) return fill(result);
   fill(result, words.loading);
   try {
-    const diff = await ask("diff", { from, to });
-    const tiles = (await store.tilesAt(to || "HEAD")).tiles;
+    const [diff, ...homes] = await Promise.all([ask("diff", { from, to }, signal),
+      store.tilesAt(from, signal), store.tilesAt(to || "HEAD", signal)]);
+    if (signal.aborted) return;
+    // What was removed has its name in the first home alone.
+    const named = namedIn(...homes);
+    const point = (offset) => offset === null ? w.before : `@${offset}`;
+    const shown = all === "true" ? diff.changes : diff.changes.filter((one) => !isDiagnostic(one));
+    const hidden = diff.changes.length - shown.length;
     fill(result,
       element("p", { class: "summary" },
-        diff.changes.length === 0 ? words.compare.same : words.compare.count(diff.changes.length),
-        ` (@${diff.from} … @${diff.to})`),
+        diff.changes.length === 0 ? w.same : w.count(diff.changes.length),
+        ` (${point(diff.from)} … ${point(diff.to)})`),
       element("table", {}, element("tbody", {},
-        diff.changes.slice(0, 2000).map((one) => row(one, tiles)))));
+        shown.slice(0, rowsMax).map((one) => row(one, named)))),
+      shown.length > rowsMax ? element("p", {}, w.more(rowsMax, shown.length)) : null,
+      hidden === 0 ? null : element("p", {}, element("button",
+        { type: "button", onclick: () => change({ all: "true" }) }, w.hidden(hidden))));
   } catch (error) {
+    if (signal.aborted) return;
     fill(result, element("p", { class: "error", role: "alert" }, error.message));
   }
 }
 
-/// One difference, in a row of a table.
-export function row(change, tiles) {
+/// The part `root` has link quality, battery and the like, which lists leave out.
+function isDiagnostic({ path }) {
+  return path.length > 4 && path[2] === "part" && path[3] === "root";
+}
+
+/// What carries a name in homes, by id.
+export const namedIn = (...homes) => new Map(homes.flatMap((home) =>
+  [...home.structures, ...home.rooms, ...home.tiles.values()].map((one) => [one.id, one])));
+
+/// One difference, in a row of a table; `named` is of `namedIn`.
+export function row(change, named) {
   const [kind, id, ...rest] = change.path;
-  const name = kind === "device" ? tiles?.get(id)?.name || id : id;
+  const name = named.has(id) ? shownName(named.get(id)) : id;
   const isWhole = rest.length === 0;
   const values = isWhole ? [] : [
-    change.op === "added" ? "" : text(change.oldText, change.old),
+    change.op === "added" ? "" : long(change.oldText ?? rawText(change.old)),
     element("span", { "aria-hidden": "true" }, " → "),
-    change.op === "removed" ? "" : text(change.newText, change.new),
+    change.op === "removed" ? "" : long(change.newText ?? rawText(change.new)),
   ];
   return element("tr", { class: change.op },
     element("th", { scope: "row" }, kind === "device"
       ? element("a", { href: here("device", { id }) }, foreign(name)) : foreign(name)),
     element("td", {}, foreign(shortPath(rest))),
     element("td", {}, isWhole ? words.compare[change.op] : values));
-}
-
-/// In words where there are some, else as it stands in the graph.
-function text(words, value) {
-  return words === undefined ? valueText(value) : foreign(words);
 }
 
 /// `left OnOff.onOff` for `part left trait Matter.OnOffTrait attribute onOff`.
@@ -3992,7 +4518,7 @@ function shortPath(path) {
 """##),
         DashboardFile(
             path: "/app/pages/device.js", type: "text/javascript; charset=utf-8",
-            digest: "0335b5bda80e9ecf",
+            digest: "d76139f3d76dabba",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -4000,115 +4526,166 @@ function shortPath(path) {
 
 import { ask } from "/app/api.js";
 import { badges } from "/app/badges.js";
-import { chart } from "/app/chart.js";
-import { controls } from "/app/controls.js";
+import { chart, points } from "/app/chart.js";
+import { Controls } from "/app/controls.js";
 import { element, fill, foreign } from "/app/dom.js";
 import { icon, iconOf } from "/app/icons.js";
-import { change, here } from "/app/route.js";
-import { drawRecord } from "/app/pages/events.js";
+import { long } from "/app/long.js";
+import { refill } from "/app/refill.js";
+import { change, here, Newest } from "/app/route.js";
+import { fillRecords } from "/app/pages/events.js";
 import { Blame, Chains, fillWho, nameOf } from "/app/pages/origin.js";
 import { store } from "/app/store.js";
-import { timeText } from "/app/time.js";
+import { milliseconds, timeText } from "/app/time.js";
+import { shownName } from "/app/values.js";
 import { words } from "/app/words.js";
 
+/// Parameters that change a part of the page only.
+export const details = ["attribute", "range"];
+
+const reading = new Newest();
+const charting = new Newest();
 let nodes = {};
+/// The tile of which badges and controls are drawn.
+let head = null;
 /// What is known of the device's values beyond one reading.
 let blame = new Blame();
 let chains = new Chains();
-/// The reading that goes on; news meanwhile are read once it is over, so that a device that speaks
-/// all the time is shown all the same.
-let running = null;
-let isStale = false;
+/// News while one reading goes on are read once it is over, so that a device that speaks all the
+/// time is shown all the same.
+let isReading = false;
+let hasNews = false;
+/// A history is read in the log: the next reading waits ten times as long as the last one took.
+let pause = 0;
+let timer = null;
 
 export function show(root, parameters) {
+  const w = words.device;
+  const back = element("p", {}, element("a", { href: here("home") }, w.back));
+  if (!parameters.id) {
+    return fill(root, back, element("h1", {}, w.title), element("p", {}, w.noID));
+  }
+  head = null;
+  clearTimeout(timer);
+  timer = null;
   nodes = {
-    head: element("div", {}), values: element("div", {}), chart: element("div", { class: "chart" }),
-    why: element("div", {}), events: element("ol", { class: "records" }),
-    blame: element("div", {}),
+    title: element("h1", {}), badges: element("p", { class: "badges" }),
+    facts: element("p", { class: "dim" }), error: element("div", {}), acts: new Controls(),
+    values: element("div", {}), blame: element("div", {}), ranges: ranges(),
+    picture: element("div", {}), why: element("div", {}),
+    events: element("ol", { class: "records" }),
   };
+  nodes.chart = element("div", { class: "chart" }, nodes.ranges, nodes.picture);
   if (blame.id !== parameters.id) {
     blame = new Blame(parameters.id);
     chains = new Chains(parameters.id);
   }
-  const w = words.device;
-  fill(root, element("p", {}, element("a", { href: here("home") }, w.back)), nodes.head,
-    element("div", { class: "columns" },
+  nodes.body = element("div", { class: "body" }, nodes.title, nodes.badges, nodes.facts,
+    nodes.error, nodes.acts.node, element("div", { class: "columns" },
       element("section", {}, element("h2", {}, w.values), nodes.values, nodes.blame),
       element("section", {}, element("h2", {}, w.history), nodes.chart,
         element("h2", {}, w.why), nodes.why, element("h2", {}, w.changes), nodes.events)));
+  fill(root, back, nodes.body);
+  drawTitle(store.home.tiles.get(parameters.id), parameters.id);
   read(parameters);
-  readChart(parameters);
 }
 
 export function update(_, parameters, changed) {
-  if (changed !== null && !changed.has(parameters.id)) return;
-  if (running && changed !== null) isStale = true;
+  if (!parameters.id) return;
+  // A command is only sent to the home as it is now.
+  if (head) drawState(store.home.tiles.get(parameters.id) ?? head);
+  if (changed === null) {
+    // A value was chosen, or a range: nothing else has changed.
+    if (head && nodes.at === parameters.at) drawChart(parameters);
+    return read(parameters);
+  }
+  if (!changed.has(parameters.id)) return;
+  if (isReading) hasNews = true;
   else read(parameters);
 }
 
 async function read(parameters) {
-  const target = nodes;
-  const mine = readOnce(parameters, target);
-  running = mine;
-  await mine;
-  if (running !== mine) return;
-  running = null;
-  if (!isStale || target !== nodes) return;
-  isStale = false;
-  read(parameters);
+  const signal = reading.signal();
+  isReading = true;
+  hasNews = false;
+  await readOnce(parameters, signal);
+  if (signal.aborted) return;
+  isReading = false;
+  if (hasNews) read(parameters);
 }
 
-async function readOnce(parameters, target) {
+async function readOnce(parameters, signal) {
   const { id, at } = parameters;
+  // Values of another point are not those of this one.
+  if (nodes.at !== at) nodes.body.setAttribute("aria-busy", "true");
   try {
     const [device, why, events] = await Promise.all([
-      ask("device", { id, at }), ask("explain", { device: id, at }),
-      ask("log", { device: id, at, n: 10 }),
+      ask("device", { id, at }, signal), ask("explain", { device: id, at }, signal),
+      ask("log", { device: id, at, n: 10 }, signal),
     ]);
-    if (target !== nodes) return;
+    if (signal.aborted) return;
+    const isNews = nodes.at === at && nodes.shown !== undefined;
+    nodes.at = at;
+    nodes.shown = at ? device.receivedAt : null;
+    nodes.body.removeAttribute("aria-busy");
     drawHead(device);
     drawValues(device, why, parameters);
     drawWhy(why);
-    if (!target.events.querySelector("details[open]")) {
-      fill(target.events, events.records.map(drawRecord));
-    }
-    await readBlame(why, at, target);
+    fillRecords(nodes.events, events.records, { device: id, isNews });
+    drawChart(parameters);
+    await readBlame(why, at, signal);
   } catch (error) {
-    if (target !== nodes) return;
-    fill(target.head, element("h1", {}, foreign(id)),
-      element("p", { class: "error", role: "alert" },
-        error.status === 404 ? words.device.notThere : error.message));
-    fill(target.values);
-    fill(target.why);
-    fill(target.events);
+    if (signal.aborted) return;
+    nodes.at = at;
+    nodes.shown = undefined;
+    nodes.body.removeAttribute("aria-busy");
+    drawError(error, parameters);
   }
+}
+
+function drawError(error, { id }) {
+  head = null;
+  nodes.acts.draw({ id, controls: [] }, id);
+  drawTitle(store.home.tiles.get(id) ?? store.live.tiles.get(id), id);
+  fill(nodes.error, element("p", { class: "error", role: "alert" },
+    error.status === 404 ? words.device.notThere : error.message));
+  charting.signal();
+  nodes.charted = undefined;
+  for (const node of [nodes.badges, nodes.facts, nodes.values, nodes.blame, nodes.picture,
+    nodes.why, nodes.events]) refill(node);
 }
 
 /// Who changed the values: later than the values, for it is searched in the log.
-async function readBlame(why, at, target) {
+async function readBlame(why, at, signal) {
   const mine = blame;
   try {
-    await mine.read(why.values, at);
-    if (target !== nodes) return;
-    for (const { node, value } of target.who ?? []) fillWho(node, mine.of(value));
-    fill(target.blame);
+    await mine.read(why.values, at, signal);
+    if (signal.aborted) return;
+    for (const { node, value } of nodes.who) fillWho(node, mine.of(value));
+    fill(nodes.blame);
   } catch (error) {
-    if (target === nodes) {
-      fill(target.blame, element("p", { class: "error", role: "alert" }, error.message));
-    }
+    if (signal.aborted) return;
+    fill(nodes.blame, element("p", { class: "error", role: "alert" }, error.message));
   }
 }
 
+function drawTitle(tile, id) {
+  fill(nodes.title, icon(iconOf(tile?.type)), foreign(tile ? shownName(tile) : id));
+}
+
 function drawHead({ device, tile }) {
-  if (nodes.head.contains(document.activeElement)) return;
   const facts = [device.vendorName, device.productName, device.softwareVersion].filter(Boolean);
-  fill(nodes.head,
-    element("h1", {}, icon(iconOf(tile.type)), foreign(device.name || device.id)),
-    element("p", { class: "badges" }, badges(tile, false)),
-    element("p", { class: "dim" }, foreign(device.id), facts.length ? " · " : null,
-      facts.map((fact, index) => [index ? " · " : "", foreign(fact)])),
-    store.isPast ? null : element("div", { class: "acts" },
-      controls(tile, device.name || device.id)));
+  drawTitle(tile, device.id);
+  fill(nodes.error);
+  fill(nodes.facts, foreign(device.id), facts.map((fact) => [" · ", foreign(fact)]));
+  drawState(tile);
+}
+
+/// In its place: a button that has the focus keeps it, and says what it would do now.
+function drawState(tile) {
+  head = tile;
+  fill(nodes.badges, badges(tile, store.isStale));
+  nodes.acts.draw(tile, shownName(tile));
 }
 
 function drawValues(device, why, parameters) {
@@ -4122,24 +4699,20 @@ function drawValues(device, why, parameters) {
       element("th", { scope: "col" }, title)))),
     element("tbody", {}, list.map((value) =>
       valueRows(value, since.get(nameOf(value)), parameters, redraw))));
-  const focus = document.activeElement?.dataset?.key;
-  const isInside = nodes.values.contains(document.activeElement);
   const own = values.filter((value) => !value.isDiagnostic);
   const other = values.filter((value) => value.isDiagnostic);
-  const isOpen = nodes.values.querySelector("details")?.open;
-  fill(nodes.values, table(own), other.length === 0 ? null
-    : element("details", { open: isOpen }, element("summary", {}, w.diagnostics), table(other)));
-  if (!isInside || !focus) return;
-  [...nodes.values.querySelectorAll("button")].find((one) => one.dataset.key === focus)?.focus();
+  refill(nodes.values, own.length === 0 ? element("p", {}, w.noValues) : table(own),
+    other.length === 0 ? null : element("details", { "data-key": "diagnostics" },
+      element("summary", { "data-key": "diagnostics" }, w.diagnostics), table(other)));
 }
 
 /// The row of a value, and below it the row of its chain where that is open.
 function valueRows(value, known, parameters, redraw) {
-  const name = `${value.part}/${value.trait.replace(/^(Matter|Google)\./, "")
-    .replace(/Trait$/, "")}.${value.attribute}`;
+  const { id, at } = parameters;
+  const name = nameOf(value);
   const label = value.label || value.attribute;
   const who = element("span", { class: "who" });
-  const how = known && chains.row(known, label, parameters.at, redraw);
+  const how = known && chains.row(known, label, at, redraw);
   if (known) {
     nodes.who.push({ node: who, value: known });
     fillWho(who, blame.of(known));
@@ -4147,12 +4720,17 @@ function valueRows(value, known, parameters, redraw) {
   return [element("tr", { class: parameters.attribute === name ? "chosen" : null },
     element("th", { scope: "row" }, element("button", {
       type: "button", class: "link", title: name, "data-key": `chart ${name}`,
-      onclick: () => change({ attribute: name }),
+      onclick: () => {
+        nodes.isChosen = true;
+        change({ attribute: name });
+      },
     }, foreign(label))),
-    element("td", {}, foreign(value.text)),
+    element("td", {}, long(value.text, `value ${name}`)),
     element("td", { class: "dim" }, known
-      ? [element("a", { href: here("events", { device: parameters.id }) },
-        known.at ? timeText(known.at) : `@${known.since}`), " ", who, " ", how.button] : "")),
+      ? [element("a", {
+        href: here("events", { device: id, before: known.since + 1, all: "true" }),
+        "data-key": `since ${name}`,
+      }, known.at ? timeText(known.at) : `@${known.since}`), " ", who, " ", how.button] : "")),
   how?.row];
 }
 
@@ -4164,38 +4742,75 @@ function drawWhy(why) {
     element("p", {}, words.connectivity[why.connectivityState] ?? why.connectivityState),
     element("table", {}, element("tbody", {}, why.facts.map((fact, index) =>
       element("tr", {},
-        element("th", { scope: "row" }, fact.slot, deciding.has(index) ? ` (${w.decides})` : ""),
-        element("td", {}, fact.value, fact.reason ? [" (", foreign(fact.reason), ")"] : ""),
+        element("th", { scope: "row" }, w.slots[fact.slot] ?? fact.slot,
+          deciding.has(index) ? ` (${w.decides})` : ""),
+        element("td", {}, w.facts[fact.value] ?? fact.value,
+          fact.reason ? [" (", foreign(fact.reason), ")"] : ""),
         element("td", { class: "dim" }, fact.at ? timeText(fact.at) : "",
           fact.topic ? [" ", foreign(fact.topic, { class: "topic" })] : ""))))));
 }
 
-const ranges = { day: "-1d", week: "-7d", month: "-30d", all: "" };
+const day = 86_400_000;
+const lengths = { day, week: 7 * day, month: 30 * day, all: null };
 
-async function readChart(parameters) {
-  const w = words.device;
-  const { id, attribute, range = "all" } = parameters;
-  const target = nodes.chart;
-  const buttons = element("p", { class: "ranges", role: "group", "aria-label": w.range },
-    Object.keys(ranges).map((name) => element("button", {
-      type: "button", "aria-pressed": String(name === range),
-      onclick: () => change({ range: name }),
-    }, w[name])));
-  const picture = element("div", {}, attribute ? words.loading : w.choose);
-  fill(target, buttons, picture);
-  if (!attribute) return;
+const ranges = () => element("p", { class: "ranges", role: "group",
+  "aria-label": words.device.range }, Object.keys(lengths).map((name) => element("button", {
+  type: "button", value: name, onclick: () => change({ range: name }),
+}, words.device[name])));
+
+/// The history until the point that is shown; all of it goes on behind the point, which is marked.
+function drawChart(parameters) {
+  const { attribute, at, range = "all" } = parameters;
+  for (const button of nodes.ranges.children) {
+    button.setAttribute("aria-pressed", String(button.value === range));
+  }
+  const key = JSON.stringify([attribute, range, lengths[range] ? at : null]);
+  if (key !== nodes.charted) {
+    nodes.charted = key;
+    nodes.history = null;
+    readChart(parameters);
+  } else if (nodes.history) {
+    drawHistory();
+    if (!at) timer ??= setTimeout(() => readChart(parameters), pause);
+  }
+}
+
+async function readChart({ id, attribute, at, range }) {
+  const signal = charting.signal();
+  const { picture, shown } = nodes;
+  clearTimeout(timer);
+  timer = null;
+  if (!picture.isConnected) return;
+  if (!attribute) return fill(picture, words.device.choose);
+  if (!nodes.history) fill(picture, words.loading);
+  const length = lengths[range];
+  const end = shown ? milliseconds(shown) : Date.now();
+  const begun = Date.now();
   try {
-    const data = await ask("history", { device: id, attribute, from: ranges[range], points: 600 });
-    fill(picture, chart(data));
+    const history = await ask("history", { device: id, attribute, points,
+      from: length && new Date(end - length).toISOString(), to: length ? at : null }, signal);
+    if (signal.aborted) return;
+    nodes.history = history;
+    drawHistory();
   } catch (error) {
+    if (signal.aborted) return;
+    nodes.charted = undefined;
     fill(picture, element("p", { class: "error", role: "alert" }, error.message));
   }
+  pause = Math.max(2000, 10 * (Date.now() - begun));
+}
+
+function drawHistory() {
+  const { picture, history, shown } = nodes;
+  fill(picture, chart(history, Math.max(280, Math.min(900, picture.clientWidth)), shown));
+  if (nodes.isChosen) nodes.chart.scrollIntoView({ block: "nearest" });
+  nodes.isChosen = false;
 }
 
 """##),
         DashboardFile(
             path: "/app/pages/events.js", type: "text/javascript; charset=utf-8",
-            digest: "977eb098e890eb29",
+            digest: "2024de11b9895665",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -4203,33 +4818,31 @@ async function readChart(parameters) {
 
 import { ask } from "/app/api.js";
 import { element, fill, foreign } from "/app/dom.js";
-import { address, change } from "/app/route.js";
-import { row } from "/app/pages/compare.js";
+import { cut } from "/app/long.js";
+import { refill } from "/app/refill.js";
+import { address, change, Newest } from "/app/route.js";
+import { namedIn, row } from "/app/pages/compare.js";
 import { store } from "/app/store.js";
 import { timeText } from "/app/time.js";
+import { shownName } from "/app/values.js";
 import { words } from "/app/words.js";
 
-const kinds = ["attributesReported", "connectivityReported", "momentaryOccurred",
-  "commandRequested", "commandConfirmed", "commandFailed", "commandUnconfirmed",
-  "commandObserved", "deviceAnnounced", "deviceRemoved", "deviceRenamed", "deviceMoved",
-  "sessionStarted", "sessionResumed", "sessionLost", "messageUnreadable", "rangeLost"];
-
-let list;
-let devices;
+const reading = new Newest();
+let nodes = {};
 
 export function show(root, parameters) {
   const w = words.events;
-  const field = (name, title, input) => [element("label", { for: name }, title), input];
+  const field = (name, title, input) => element("span", { class: "pair" },
+    element("label", { for: name }, title), input);
   const device = element("select", { id: "device" });
-  devices = device;
-  fillDevices(parameters);
-  const kind = element("select", { id: "kind" }, element("option", { value: "" }, w.any),
-    kinds.map((name) => element("option", { value: name, selected: name === parameters.kind },
-      name)));
+  const kind = element("select", { id: "kind" });
   const topic = element("input", { id: "topic", value: parameters.topic ?? "",
     placeholder: "zigbee2mqtt/+/availability", spellcheck: "false" });
   const all = element("input", { id: "all", type: "checkbox", checked: parameters.all === "true" });
-  list = element("div", { class: "events" });
+  nodes = { device, note: element("p", {}), records: element("ol", { class: "records" }),
+    pager: element("nav", { class: "pager" }), at: parameters.at };
+  fillDevices(parameters.device);
+  fillOptions(kind, Object.entries(words.kinds), parameters.kind);
   fill(root, element("h1", {}, w.title),
     element("form", {
       class: "form",
@@ -4241,61 +4854,98 @@ export function show(root, parameters) {
     }, field("device", w.device, device), field("kind", w.kind, kind),
     field("topic", w.topic, topic),
     element("span", { class: "check" }, all, element("label", { for: "all" }, w.all)),
-    element("button", { type: "submit" }, w.apply)), list);
+    element("button", { type: "submit" }, w.apply)),
+    element("div", { class: "events" }, nodes.note, nodes.records, nodes.pager));
   read(parameters);
 }
 
-function fillDevices(parameters) {
-  fill(devices, element("option", { value: "" }, words.events.any),
-    [...store.home.tiles.values()].sort((a, b) => a.name.localeCompare(b.name)).map((tile) =>
-      element("option", { value: tile.id, selected: tile.id === parameters.device },
-        tile.name || tile.id)));
+function fillDevices(chosen) {
+  fillOptions(nodes.device, [...store.home.tiles.values()]
+    .map((tile) => [tile.id, shownName(tile)]).sort(([, a], [, b]) => a.localeCompare(b)), chosen);
+}
+
+/// What is chosen stays an option, as a device that is gone does.
+function fillOptions(select, options, chosen = "") {
+  const isKnown = chosen === "" || options.some(([value]) => value === chosen);
+  fill(select, [["", words.events.any], ...options, ...isKnown ? [] : [[chosen, chosen]]]
+    .map(([value, text]) => element("option", { value, selected: value === chosen }, text)));
 }
 
 export function update(_, parameters, changed) {
-  if (changed === null && document.activeElement !== devices) fillDevices(parameters);
+  if (document.activeElement !== nodes.device) fillDevices(nodes.device.value);
+  if (changed === null) read(parameters);
   // Live news come by themselves; what somebody reads further back stays.
-  if (changed === null || !parameters.before && !parameters.after) later(parameters);
+  else if (changed.size > 0 && !parameters.before && !parameters.after) later(parameters);
 }
 
-let timer;
+let timer = null;
 function later(parameters) {
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    if (list?.isConnected && !list.querySelector("details[open]")) read(parameters);
+  const { records } = nodes;
+  timer ??= setTimeout(() => {
+    timer = null;
+    if (records.isConnected && !isRead(records)) read(parameters, true);
   }, 300);
 }
 
-async function read({ at, before, after, device, kind, topic, all }) {
+/// Whether somebody reads a record, which then stays where it is.
+const isRead = (list) => list.querySelector(":scope > li > details[open]") !== null;
+
+async function read({ at, before, after, device, kind, topic, all }, isNews = false) {
   const w = words.events;
-  const target = list;
+  const signal = reading.signal();
   try {
     const page = await ask("log", { at: before || after ? undefined : at, before, after, device,
-      kind, topic, all, n: 50 });
-    if (!target.isConnected) return;
-    fill(target, page.records.length === 0 ? element("p", {}, w.none) : null,
-      element("ol", { class: "records" }, page.records.map(drawRecord)),
-      element("nav", { class: "pager" },
-        page.newer === null || page.newer === undefined ? null
-          : element("button", { type: "button",
-            onclick: () => change({ after: page.newer, before: "" }) }, w.newer),
-        page.older === null ? null
-          : element("button", { type: "button",
-            onclick: () => change({ before: page.older, after: "" }) }, w.older)));
+      kind, topic, all, n: 50 }, signal);
+    if (signal.aborted) return;
+    // Here the newest begin again, and they are live.
+    if (after && isNewest(page)) return change({ after: "" }, { replaces: true });
+    fill(nodes.note, page.records.length === 0 ? w.none : null);
+    fillRecords(nodes.records, page.records, { device, isNews });
+    const button = (title, parameters) => element("button", { type: "button", "data-key": title,
+      onclick: () => change(parameters) }, title);
+    refill(nodes.pager,
+      page.newer === null ? null : button(w.newer, { after: page.newer, before: "" }),
+      page.older === null ? null : button(w.older, { before: page.older, after: "" }));
   } catch (error) {
-    fill(target, element("p", { class: "error", role: "alert" }, error.message));
+    if (signal.aborted) return;
+    fill(nodes.note, element("span", { class: "error", role: "alert" }, error.message));
+    fill(nodes.records);
+    fill(nodes.pager);
   }
 }
 
-export function drawRecord(record) {
+/// Whether nothing is newer, up to the point that is shown.
+function isNewest({ newer, records }) {
+  const { home, isPast } = store;
+  return newer === null || isPast && home.offset !== null && records[0]?.offset >= home.offset;
+}
+
+/// Shows records, the newest first. One that is shown already keeps its element, for a record never
+/// changes. While somebody reads one, news wait.
+export function fillRecords(list, records, { device, isNews }) {
+  if (isNews && isRead(list)) return;
+  const old = new Map([...list.children].map((item) => [item.dataset.offset, item]));
+  const items = records.map((record) =>
+    old.get(String(record.offset)) ?? drawRecord(record, device));
+  const hadFocus = list.contains(document.activeElement);
+  for (const item of old.values()) if (!items.includes(item)) item.remove();
+  items.forEach((item, index) => {
+    if (list.children[index] !== item) list.insertBefore(item, list.children[index] ?? null);
+  });
+  if (!hadFocus || list.contains(document.activeElement)) return;
+  (list.querySelector("li:last-child summary") ?? list.closest("main"))
+    .focus({ preventScroll: true });
+}
+
+function drawRecord(record, device) {
   const w = words.events;
   const detail = element("div", { class: "detail" });
   const lines = record.lost
     ? [element("span", { class: "line bad" }, `@${record.lost.first} … @${record.lost.last}`)]
     : record.events.map((event) => element("span", { class: "line" },
-      element("b", {}, foreign(event.subject)), " ", foreign(event.details),
-      element("small", {}, ` ${event.kind}`)));
-  return element("li", {},
+      element("b", {}, foreign(event.subject)), " ", foreign(cut(event.details)),
+      element("small", { title: event.kind }, ` ${words.kinds[event.kind] ?? event.kind}`)));
+  return element("li", { "data-offset": record.offset },
     element("details", {
       ontoggle: (event) => {
         if (event.target.open && !detail.hasChildNodes()) drawDetail(detail, record);
@@ -4305,8 +4955,9 @@ export function drawRecord(record) {
       element("time", { datetime: record.receivedAt }, timeText(record.receivedAt)),
       element("span", { class: "offset" }, `@${record.offset}`),
       element("span", { class: "lines" }, lines)), detail,
-    element("p", {}, element("a", { href: address("home", { at: `@${record.offset}` }) },
-      w.look))));
+    element("p", {}, element("a", {
+      href: address(device ? "device" : "home", { id: device, at: `@${record.offset}` }),
+    }, w.look))));
 }
 
 async function drawDetail(detail, record) {
@@ -4320,11 +4971,12 @@ async function drawDetail(detail, record) {
         element("p", {}, foreign(message.topic, { class: "topic" }),
           ` QoS ${message.qos}${message.retained ? `, ${w.retained}` : ""}, `,
           foreign(message.profile), " ", foreign(message.codec)),
-        element("pre", {}, foreign(message.payload ?? message.payload_b64 ?? w.notKept))) : null,
+        element("pre", { tabindex: 0 },
+          foreign(message.payload ?? message.payload_b64 ?? w.notKept))) : null,
       element("section", {}, element("h4", {}, w.effect),
         changes.length === 0 ? element("p", {}, w.nothing)
           : element("table", {}, element("tbody", {},
-            changes.map((one) => row(one, store.home.tiles))))));
+            changes.map((one) => row(one, namedIn(store.home)))))));
   } catch (error) {
     fill(detail, element("p", { class: "error" }, error.message));
   }
@@ -4333,7 +4985,7 @@ async function drawDetail(detail, record) {
 """##),
         DashboardFile(
             path: "/app/pages/find.js", type: "text/javascript; charset=utf-8",
-            digest: "3ad4d144a7eb9de0",
+            digest: "7e1d57f7b744473a",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -4341,11 +4993,16 @@ async function drawDetail(detail, record) {
 
 import { ask } from "/app/api.js";
 import { element, fill } from "/app/dom.js";
-import { address, change } from "/app/route.js";
+import { address, change, Newest } from "/app/route.js";
 import { history, spans as spansOf } from "/app/pages/rule.js";
 import { mark } from "/app/scrubber.js";
-import { durationText, milliseconds, timeText } from "/app/time.js";
+import { durationText, milliseconds, pointText, timeText } from "/app/time.js";
 import { words } from "/app/words.js";
+
+const reading = new Newest();
+let nodes = {};
+/// The point of the page when it was asked last: the answer does not move with it.
+let asked;
 
 export function show(root, parameters) {
   const w = words.find;
@@ -4353,26 +5010,37 @@ export function show(root, parameters) {
     id: "expr", value: parameters.expr ?? "", placeholder: w.example, spellcheck: "false",
     autocomplete: "off", "aria-describedby": "findError",
   });
-  const error = element("p", { id: "findError", class: "error", role: "alert" });
-  const result = element("div", { "aria-live": "polite" });
+  nodes = { input, error: element("p", { id: "findError", class: "error", role: "alert" }),
+    result: element("div", { "aria-live": "polite" }) };
   fill(root, element("h1", {}, w.title),
     element("form", {
       class: "form wide",
       onsubmit: (event) => {
         event.preventDefault();
-        change({ expr: input.value.trim(), test: "" });
+        submit({ test: "" });
       },
     }, element("label", { for: "expr" }, w.predicate), input,
-    element("button", { type: "submit" }, w.find)), ruleForm(input, parameters), error, result);
-  if (!parameters.expr) return mark([]);
-  const answer = parameters.test ? test(parameters) : find(parameters);
-  told(answer, input, error, result);
+    element("button", { type: "submit" }, w.find)), ruleForm(parameters), nodes.error,
+    nodes.result);
+  read(parameters);
 }
 
-export function update() {}
+export function update(_, parameters, changed) {
+  if (changed !== null) return;
+  if (parameters.at === asked) read(parameters);
+  asked = parameters.at;
+}
+
+function submit(parameters) {
+  const expr = nodes.input.value.trim();
+  if (expr) return change({ expr, ...parameters });
+  fill(nodes.error, words.find.missing);
+  nodes.input.setAttribute("aria-invalid", "true");
+  nodes.input.focus();
+}
 
 /// The predicate as a rule: for how long it must hold, and over which range it is tested.
-function ruleForm(expr, parameters) {
+function ruleForm(parameters) {
   const w = words.rule;
   const field = (id, title, placeholder) => {
     const input = element("input", { id, value: parameters[id] ?? "", placeholder,
@@ -4386,22 +5054,22 @@ function ruleForm(expr, parameters) {
     class: "form", "aria-label": w.title,
     onsubmit: (event) => {
       event.preventDefault();
-      const values = Object.entries(fields).map(([id, { input }]) => [id, input.value.trim()]);
-      change({ expr: expr.value.trim(), ...Object.fromEntries(values), test: "true" });
+      submit({ for: fields.for.input.value.trim(), from: pointText(fields.from.input.value),
+        to: pointText(fields.to.input.value), test: "true" });
     },
   }, Object.values(fields).map(({ pair }) => pair),
   element("button", { type: "submit" }, w.test));
 }
 
-async function test(parameters) {
+async function test(parameters, signal) {
   const { expr, for: length, from, to } = parameters;
-  const answer = await ask("backtest", { when: expr, for: length, from, to });
+  const answer = await ask("backtest", { when: expr, for: length, from, to }, signal);
   return { marks: spansOf(answer.firings), shown: history(answer, parameters) };
 }
 
-async function find({ expr }) {
+async function find({ expr }, signal) {
   const w = words.find;
-  const { spans, truncated } = await ask("find", { expr });
+  const { spans, truncated } = await ask("find", { expr }, signal);
   const shown = [
     element("p", { class: "summary" }, spans.length === 0 ? w.none : w.count(spans.length)),
     truncated ? element("p", {}, w.more) : null,
@@ -4416,25 +5084,36 @@ async function find({ expr }) {
   return { marks: spans, shown };
 }
 
-/// Shows an answer, or the mistake and where it stands.
-async function told(answer, input, error, result) {
+/// Shows the answer, or the mistake and where it stands.
+async function read(parameters) {
+  const { input, error, result } = nodes;
+  const signal = reading.signal();
+  asked = parameters.at;
+  fill(error);
+  input.removeAttribute("aria-invalid");
+  if (!parameters.expr) return mark([]);
   fill(result, words.loading);
   try {
-    const { marks, shown } = await answer;
-    if (!result.isConnected) return;
+    const { marks, shown } = await (parameters.test ? test : find)(parameters, signal);
+    if (signal.aborted) return;
     mark(marks);
     fill(result, shown);
   } catch (failure) {
-    if (!result.isConnected) return;
+    if (signal.aborted) return;
     mark([]);
     fill(result);
-    fill(error, failure.message);
-    if (failure.column) {
-      fill(error, `${failure.message} (column ${failure.column})`);
-      input.focus();
-      input.setSelectionRange(failure.column - 1, input.value.length);
-    }
+    fill(error, failure.column ? words.find.column(failure.message, failure.column)
+      : failure.message);
+    if (!failure.column) return;
+    input.setAttribute("aria-invalid", "true");
+    input.focus();
+    input.setSelectionRange(placeOf(input.value, failure.column), input.value.length);
   }
+}
+
+/// Where a column begins in a text: the server counts what a person calls a character.
+function placeOf(text, column) {
+  return [...new Intl.Segmenter().segment(text)][column - 1]?.index ?? text.length;
 }
 
 const point = ({ offset, time }) =>
@@ -4443,7 +5122,7 @@ const point = ({ offset, time }) =>
 """##),
         DashboardFile(
             path: "/app/pages/health.js", type: "text/javascript; charset=utf-8",
-            digest: "05f055590d21e24a",
+            digest: "39cbd37c00402f99",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -4451,10 +5130,14 @@ const point = ({ offset, time }) =>
 
 import { ask, logout } from "/app/api.js";
 import { element, fill, foreign } from "/app/dom.js";
+import { cut } from "/app/long.js";
+import { refill } from "/app/refill.js";
+import { address, Newest } from "/app/route.js";
 import { store } from "/app/store.js";
-import { durationText } from "/app/time.js";
+import { durationText, timeText } from "/app/time.js";
 import { words } from "/app/words.js";
 
+const reading = new Newest();
 let timer;
 
 export function show(root) {
@@ -4480,10 +5163,12 @@ function session() {
 
 async function read(body) {
   const w = words.health;
+  const signal = reading.signal();
   try {
-    const status = await ask("status");
+    const status = await ask("status", {}, signal);
+    if (signal.aborted) return;
     if (status.replica) return fill(body, replica(status.replica, status.version));
-    fill(body,
+    refill(body,
       element("dl", { class: "facts" },
         fact(w.version, status.version),
         fact(w.uptime, durationText(status.uptimeSeconds * 1000)),
@@ -4494,14 +5179,27 @@ async function read(body) {
       status.sessions.map((session) => element("section", { class: "card" },
         element("h3", {}, foreign(session.profile ?? session.broker ?? "")),
         element("dl", { class: "facts" },
-          fact(w.broker, foreign(session.broker)), fact(w.phase, foreign(session.phase)),
+          fact(w.broker, foreign(session.broker)),
+          fact(w.phase, w.phases[session.phase] ?? foreign(session.phase)),
+          troubles(session),
           fact(w.messages, session.counts.messages), fact(w.connects, session.counts.connects),
-          fact(w.gaps, session.counts.gaps), fact(w.commit, `${ms(session.counts.commitLast)} ms`),
-          session.commitError ? fact(w.trouble, foreign(session.commitError)) : null))),
+          fact(w.gaps, session.counts.gaps),
+          fact(w.commit, `${ms(session.counts.commitLast)} ms`)))),
       topics(status));
   } catch (error) {
+    if (signal.aborted) return;
     fill(body, element("p", { class: "note" }, error.status === 404 ? w.none : error.message));
   }
+}
+
+/// What is wrong with a broker, in the server's words.
+function troubles({ trouble, commitError, publishing, refused }) {
+  const w = words.health;
+  const list = [[w.trouble, trouble], [w.commitError, commitError],
+    [w.publishing, publishing?.trouble],
+    [w.refused, refused.map(({ filter }) => filter).join(", ")]];
+  return list.filter(([, text]) => text).map(([title, text]) =>
+    fact(title, foreign(cut(text), { class: "error" })));
 }
 
 /// What a page of a replica has instead.
@@ -4527,131 +5225,162 @@ function disk(disk) {
 
 const ms = (nanoseconds) => (nanoseconds / 1e6).toFixed(1);
 
-/// Topics that nobody could read, with how often and why.
-function topics(status) {
-  const list = status.sessions.flatMap((session) => session.unreadable ?? []);
+/// Topics that nobody could read lately: how often, why the last time, and its record.
+function topics({ sessions }) {
+  const w = words.health;
+  const list = sessions.flatMap((session) => session.unreadable ?? []);
   if (list.length === 0) return null;
-  return [element("h2", {}, words.health.unreadable),
-    element("ul", {}, list.map((one) => element("li", {},
-      foreign(one.topic, { class: "topic" }), " ", foreign(one.reason ?? ""), " ",
-      foreign(one.detail ?? one.sample ?? ""))))];
+  return [element("h2", {}, w.unreadable),
+    element("table", {},
+      element("thead", {}, element("tr", {}, [w.topic, w.times, w.reason, w.last].map((title) =>
+        element("th", { scope: "col" }, title)))),
+      element("tbody", {}, list.map(({ topic, count, reason, detail, at, offset }) =>
+        element("tr", {}, element("th", { scope: "row" }, foreign(cut(topic), { class: "topic" })),
+          element("td", {}, count),
+          element("td", {}, foreign(reason), detail ? [": ", foreign(cut(detail))] : ""),
+          element("td", {}, element("a", { "data-key": topic,
+            href: address("events", { before: offset + 1, kind: "messageUnreadable", all: "true" }),
+          }, `${timeText(at)} @${offset}`))))))];
 }
 
 """##),
         DashboardFile(
             path: "/app/pages/home.js", type: "text/javascript; charset=utf-8",
-            digest: "615027011f9e9020",
+            digest: "e0af23d4a820fe57",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
 // Rooms and their devices, live or past.
 
 import { badges } from "/app/badges.js";
-import { controls } from "/app/controls.js";
-import { element, fill, foreign, setText } from "/app/dom.js";
+import { Controls } from "/app/controls.js";
+import { element, fill, foreign, setForeign, setText } from "/app/dom.js";
 import { edits } from "/app/edits.js";
 import { icon, iconOf } from "/app/icons.js";
 import { here } from "/app/route.js";
 import { store } from "/app/store.js";
 import { timeText } from "/app/time.js";
+import { shownName } from "/app/values.js";
 import { words } from "/app/words.js";
 
-/// The drawn tiles, by device.
-const drawn = new Map();
+const order = new Intl.Collator().compare;
+let nodes = {};
+/// The tiles by device, and what they were drawn of: all of it is drawn again where that differs.
+let tiles = new Map();
+let drawn = {};
 
 export function show(root) {
-  drawn.clear();
-  const { home } = store;
-  const rooms = [...home.rooms].sort((a, b) => a.name.localeCompare(b.name));
-  const known = new Set(rooms.map((room) => room.id));
-  const tiles = [...home.tiles.values()].sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
-  const groups = rooms.map((room) => ({ room, tiles: tiles.filter((t) => t.roomID === room.id) }))
-    .concat({ room: null, tiles: tiles.filter((t) => !known.has(t.roomID)) })
-    .filter((group) => group.tiles.length > 0);
-  fill(root,
-    element("h1", {}, words.pages.home),
-    element("p", { class: "summary", id: "summary" }),
-    home.asOf ? element("p", { class: "note" }, words.asOf(timeText(home.asOf))) : null,
-    edits(),
-    groups.length === 0 ? element("p", {}, words.noDevices) : null,
-    groups.map(({ room, tiles }) => element("section", { class: "room" },
-      element("h2", {}, room ? foreign(room.name || room.id) : words.noRoom),
-      element("ul", { class: "tiles" }, tiles.map(drawTile)))));
+  tiles = new Map();
+  drawn = {};
+  nodes = {
+    summary: element("p", { class: "summary", id: "summary" }),
+    note: element("p", { class: "note" }), edits: element("div", {}), rooms: element("div", {}),
+  };
+  fill(root, element("h1", {}, words.pages.home), nodes.summary, nodes.note, nodes.edits,
+    nodes.rooms);
+  draw();
+}
+
+/// Draws what changed, in its place, so that focus and clicks meet what they were meant for.
+export function update(_, __, changed) {
+  const isSame = changed?.size && drawn.home === store.home && drawn.asOf === store.asOf;
+  if (!isSame || [...changed].some(isPlacedAnew)) return draw();
+  for (const id of changed) tiles.get(id).draw(store.home.tiles.get(id));
   count();
 }
 
-/// Redraws what changed, in its place, so that the focus stays.
-export function update(root, _, changed) {
-  if (!changed) return keepingFocus(root, () => show(root));
-  for (const id of changed) {
-    const tile = store.home.tiles.get(id);
-    const old = drawn.get(id);
-    // A device that came, went or moved changes the rooms.
-    if (!tile || !old || old.tile.roomID !== tile.roomID || nameOf(old.tile) !== nameOf(tile)) {
-      return keepingFocus(root, () => show(root));
-    }
-    if (old.node.contains(document.activeElement)) redrawAround(old, tile);
-    else {
-      const node = drawTile(tile);
-      old.node.replaceWith(node);
-    }
+/// A device that came, went, moved or got another name changes the rooms.
+function isPlacedAnew(id) {
+  const tile = store.home.tiles.get(id);
+  const old = tiles.get(id)?.tile;
+  return !tile || !old || old.roomID !== tile.roomID || shownName(old) !== shownName(tile);
+}
+
+function draw() {
+  const { home, asOf, point } = store;
+  const hasEdits = !store.isPast && Boolean(store.about?.edits);
+  if (drawn.hasEdits !== hasEdits) fill(nodes.edits, edits());
+  drawn = { ...drawn, home, asOf, hasEdits };
+  nodes.note.hidden = asOf === null;
+  setText(nodes.note, asOf === null ? ""
+    : words[store.connection === "live" ? "asOf" : "lost"](timeText(asOf)));
+  const isLoading = point.state === "loading" && (point.isSlow || home.tiles.size === 0);
+  if (isLoading || point.state === "failed") {
+    drawn.layout = null;
+    fill(nodes.rooms, isLoading ? element("p", {}, words.loading) : null);
+    setText(nodes.summary, "");
+    return;
   }
+  const groups = byRoom(home);
+  const layout = JSON.stringify(groups.map(({ room, list }) => [room, list.map(({ id }) => id)]));
+  for (const id of tiles.keys()) if (!home.tiles.has(id)) tiles.delete(id);
+  for (const [id, tile] of home.tiles) {
+    if (!tiles.has(id)) tiles.set(id, new Tile());
+    tiles.get(id).draw(tile);
+  }
+  if (drawn.layout !== layout) place(groups);
+  drawn.layout = layout;
   count();
 }
 
-const nameOf = (tile) => tile.name || tile.id;
-
-function drawTile(tile) {
-  const name = nameOf(tile);
-  const isStale = store.home.asOf !== null && !store.isPast;
-  const [main, ...rest] = tile.main;
-  const value = element("p", { class: "value" }, foreign(main ?? words.noValue));
-  const more = element("p", { class: "more" }, foreign(rest.join(" · ")));
-  const marks = element("p", { class: "badges" }, badges(tile, isStale));
-  const acts = element("div", { class: "acts" }, store.isPast ? [] : controls(tile, name));
-  const state = isStale ? "unknown" : tile.connectivityState;
-  const node = element("li", { class: "tile", "data-state": state, "data-id": tile.id },
-    element("h3", {}, element("a", { href: here("device", { id: tile.id }) },
-      icon(iconOf(tile.type)), foreign(name))),
-    value, more, marks, acts);
-  drawn.set(tile.id, { tile, node, value, more, marks, acts });
-  return node;
+function byRoom(home) {
+  const rooms = [...home.rooms].sort((a, b) => order(shownName(a), shownName(b)));
+  const lists = new Map([...rooms.map(({ id }) => [id, []]), [null, []]]);
+  for (const tile of home.tiles.values()) (lists.get(tile.roomID) ?? lists.get(null)).push(tile);
+  return [...rooms, null].map((room) => ({ room, list: lists.get(room?.id ?? null)
+    .sort((a, b) => order(shownName(a), shownName(b))) })).filter(({ list }) => list.length > 0);
 }
 
-/// Changes the texts of a tile that has the focus; its controls stay but for their state.
-function redrawAround(old, tile) {
-  const [main, ...rest] = tile.main;
-  fill(old.value, foreign(main ?? words.noValue));
-  fill(old.more, foreign(rest.join(" · ")));
-  fill(old.marks, badges(tile, false));
-  old.node.dataset.state = tile.connectivityState;
+/// Puts the tiles into their rooms; one that has the focus keeps it.
+function place(groups) {
   const active = document.activeElement;
-  const place = [...old.acts.children].indexOf(active);
-  const outcome = old.acts.querySelector(".outcome");
-  if (place >= 0 && active.type !== "range") {
-    fill(old.acts, controls(tile, nameOf(tile)).slice(0, -1), outcome);
-    old.acts.children[place]?.focus();
+  fill(nodes.rooms, groups.length === 0 ? element("p", {}, words.noDevices) : null,
+    groups.map(({ room, list }) => element("section", { class: "room" },
+      element("h2", {}, room ? foreign(shownName(room)) : words.noRoom),
+      element("ul", { class: "tiles" }, list.map(({ id }) => tiles.get(id).node)))));
+  if (nodes.rooms.contains(active)) active.focus({ preventScroll: true });
+}
+
+class Tile {
+  #link = element("a", {});
+  #value = element("p", { class: "value" });
+  #more = element("p", { class: "more" });
+  #marks = element("p", { class: "badges" });
+  #acts = new Controls();
+  node = element("li", { class: "tile" }, element("h3", {}, this.#link), this.#value, this.#more,
+    this.#marks, this.#acts.node);
+
+  draw(tile) {
+    const name = shownName(tile);
+    const [main, ...rest] = tile.main;
+    const old = this.tile;
+    if (!old || old.type !== tile.type || shownName(old) !== name) {
+      fill(this.#link, icon(iconOf(tile.type)), foreign(name));
+    }
+    this.tile = tile;
+    this.#link.href = here("device", { id: tile.id });
+    this.node.dataset.id = tile.id;
+    this.node.dataset.state = store.isStale ? "unknown" : tile.connectivityState;
+    // A switch tells of presses, and never has a value.
+    setForeign(this.#value, main ?? (/Switch|Button/.test(tile.type) ? "" : words.noValue));
+    setForeign(this.#more, rest.join(" · "));
+    this.#more.hidden = rest.length === 0;
+    fill(this.#marks, badges(tile, store.isStale));
+    this.#acts.draw(tile, name);
   }
-  old.tile = tile;
 }
 
 function count() {
-  const tiles = [...store.home.tiles.values()];
-  const online = tiles.filter((tile) => tile.connectivityState === "online").length;
-  const node = document.getElementById("summary");
-  if (node) setText(node, words.counts(online, tiles.length));
-}
-
-function keepingFocus(root, body) {
-  const id = document.activeElement?.closest?.(".tile")?.dataset.id;
-  body();
-  if (id) root.querySelector(`.tile[data-id="${CSS.escape(id)}"] a`)?.focus();
+  const all = [...store.home.tiles.values()];
+  const online = all.filter((tile) => tile.connectivityState === "online").length;
+  setText(nodes.summary, store.isStale ? words.countAll(all.length)
+    : words.counts(online, all.length));
 }
 
 """##),
         DashboardFile(
             path: "/app/pages/origin.js", type: "text/javascript; charset=utf-8",
-            digest: "c389e53fe5cda36d",
+            digest: "601c9c42ca565299",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -4659,9 +5388,9 @@ function keepingFocus(root, body) {
 
 import { ask } from "/app/api.js";
 import { element, fill, foreign } from "/app/dom.js";
+import { cut, rawText } from "/app/long.js";
 import { address, here } from "/app/route.js";
 import { timeText } from "/app/time.js";
-import { valueText } from "/app/values.js";
 import { words } from "/app/words.js";
 
 /// The name of a value as the API takes it: `light/Matter.OnOffTrait.onOff`.
@@ -4684,7 +5413,7 @@ export class Blame {
   }
 
   /// Asks for the values of which nothing is known, or whose command had no outcome yet.
-  async read(values, at) {
+  async read(values, at, signal) {
     const missing = values.filter((value) => {
       const found = this.of(value);
       return !found || found.by?.outcome === "open";
@@ -4692,7 +5421,7 @@ export class Blame {
     if (missing.length === 0) return;
     const names = missing.length > singlesMax ? [undefined] : missing.map(nameOf);
     const answers = await Promise.all(names.map((attribute) =>
-      ask("blame", { device: this.id, attribute, at })));
+      ask("blame", { device: this.id, attribute, at }, signal)));
     for (const value of answers.flatMap((answer) => answer.values)) {
       this.#known.set(nameOf(value), value);
     }
@@ -4701,10 +5430,15 @@ export class Blame {
 
 /// Who changed a value, in the server's words; a link where the log has a record of theirs.
 export function fillWho(node, origin) {
+  const offset = origin?.by?.offset;
+  const shown = origin ? JSON.stringify([origin.who, offset]) : "";
+  // The link keeps the focus while it says the same.
+  if ((node.dataset.shown ?? "") === shown) return;
+  node.dataset.shown = shown;
   if (!origin) return fill(node);
-  const offset = origin.by?.offset;
   fill(node, offset === undefined ? foreign(origin.who)
-    : element("a", { href: address("events", { at: `@${offset}`, all: "true" }) },
+    : element("a", { href: address("events", { at: `@${offset}`, all: "true" }),
+      "data-key": `who ${nameOf(origin)}` },
       foreign(origin.who)));
 }
 
@@ -4752,8 +5486,9 @@ export class Chains {
 function chain(origin) {
   const w = words.origin;
   const steps = [
-    [w.message, origin.topic === null ? origin.cause ?? w.lost
-      : [foreign(origin.topic, { class: "topic" }), origin.delivery ? `, ${origin.delivery}` : ""]],
+    [w.message, origin.topic === null ? w.causes[origin.cause] ?? origin.cause ?? w.lost
+      : [foreign(origin.topic, { class: "topic" }),
+        origin.delivery ? `, ${w.deliveries[origin.delivery] ?? origin.delivery}` : ""]],
     [w.payload, origin.topic === null ? null : payload(origin)],
     [w.received, origin.receivedAt && timeText(origin.receivedAt)],
     [w.happened, origin.sourceAt && timeText(origin.sourceAt)],
@@ -4761,12 +5496,12 @@ function chain(origin) {
     [w.reads, origin.conversion.length ? reading(origin) : null],
     [w.event, origin.event && [element("a", {
       href: here("events", { device: origin.deviceID, before: origin.since + 1, all: "true" }),
-    }, `@${origin.since}`), ` ${origin.event.kind}`]],
+    }, `@${origin.since}`), ` ${words.kinds[origin.event.kind] ?? origin.event.kind}`]],
     [w.before, origin.previous
-      ? [foreign(origin.previous.text), `, @${origin.previous.since} `,
+      ? [foreign(cut(origin.previous.text)), `, @${origin.previous.since} `,
         timeText(origin.previous.at)] : w.first],
     [w.who, foreign(origin.who)],
-    [w.outcome, origin.by?.outcome],
+    [w.outcome, w.outcomes[origin.by?.outcome] ?? origin.by?.outcome],
   ];
   return element("dl", { class: "facts" }, steps.filter(([, text]) => text).map(([title, text]) =>
     [element("dt", {}, title), element("dd", {}, text)]));
@@ -4783,8 +5518,8 @@ function payload(origin) {
 function reading({ conversion: [first], value, text }) {
   const steps = [
     first.template === null ? null : [`${words.origin.template} `, foreign(first.template)],
-    [foreign(first.path.join(".")), first.raw === null ? "" : [" ", foreign(first.raw)]],
-    valueText(value), foreign(text),
+    [foreign(first.path.join(".")), first.raw === null ? "" : [" ", foreign(cut(first.raw))]],
+    foreign(cut(rawText(value))), foreign(cut(text)),
   ].filter(Boolean);
   return [steps.map((step, index) => [index ? " → " : "", step]),
     first.kind === "any" ? "" : ` (${first.kind})`];
@@ -4793,13 +5528,14 @@ function reading({ conversion: [first], value, text }) {
 """##),
         DashboardFile(
             path: "/app/pages/rule.js", type: "text/javascript; charset=utf-8",
-            digest: "db09aff86648759e",
+            digest: "47852178cb61d875",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
 // When a rule would have fired: a calendar, and each firing with what held.
 
 import { element, foreign } from "/app/dom.js";
+import { cut } from "/app/long.js";
 import { address } from "/app/route.js";
 import { durationText, milliseconds, timeText } from "/app/time.js";
 import { words } from "/app/words.js";
@@ -4831,7 +5567,7 @@ function row({ offset, time, nanoseconds, state }) {
     element("td", {}, element("a", { href: address("home", { at: `@${offset}` }) },
       `${timeText(time)} @${offset}`)),
     element("td", {}, nanoseconds === null ? words.find.still : durationText(nanoseconds / 1e6)),
-    element("td", {}, state.map((text, index) => [index ? ", " : "", foreign(text)])));
+    element("td", {}, state.map((text, index) => [index ? ", " : "", foreign(cut(text))])));
 }
 
 const month = new Intl.DateTimeFormat(undefined,
@@ -4882,8 +5618,35 @@ function dayCell(name, day, count, most, parameters) {
 
 """##),
         DashboardFile(
+            path: "/app/refill.js", type: "text/javascript; charset=utf-8",
+            digest: "eee30e5b4de9dd24",
+            content: ##"""
+// SPDX-License-Identifier: Apache-2.0
+
+// Draws again below somebody who reads.
+
+import { fill } from "/app/dom.js";
+
+/// Puts children in the place of all others. What was open stays open, and the focus stays where it
+/// was: on the same element, or on the one with the same `data-key`.
+export function refill(root, ...children) {
+  const active = root.contains(document.activeElement) ? document.activeElement : null;
+  const key = active?.closest("[data-key]")?.dataset.key;
+  const opened = new Set([...root.querySelectorAll("details[open]")].map((one) => one.dataset.key));
+  fill(root, ...children);
+  for (const one of root.querySelectorAll("details")) {
+    if (opened.has(one.dataset.key)) one.open = true;
+  }
+  if (!active) return;
+  const place = active.isConnected ? active
+    : key && root.querySelector(`:not(details)[data-key="${CSS.escape(key)}"]`);
+  (place || root.closest("main"))?.focus({ preventScroll: true });
+}
+
+"""##),
+        DashboardFile(
             path: "/app/route.js", type: "text/javascript; charset=utf-8",
-            digest: "1e82e26146d87a10",
+            digest: "cbb4f791ab861cc7",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -4904,13 +5667,38 @@ export function address(page, parameters = {}) {
   return `#/${page}${text ? `?${text}` : ""}`;
 }
 
-/// Changes parameters of the page that is shown.
+let visit = { page: current().page, end: new AbortController() };
+// This file is loaded before all others: its listener is the first to hear of a new address.
+addEventListener("hashchange", () => {
+  const { page } = current();
+  if (page === visit.page) return;
+  visit.end.abort();
+  visit = { page, end: new AbortController() };
+});
+
+/// Questions of which only the newest is wanted, and only until the page is left. After each
+/// `await`, and in each `catch`, a page returns where its signal is aborted.
+export class Newest {
+  #last;
+
+  /// The signal of a new question, for `ask`; the question before is aborted.
+  signal() {
+    this.#last?.abort();
+    this.#last = new AbortController();
+    return AbortSignal.any([this.#last.signal, visit.end.signal]);
+  }
+}
+
+/// Changes parameters of the page that is shown; where they are so already, it is asked again.
 export function change(parameters, { replaces = false } = {}) {
   const { page, parameters: old } = current();
   const next = address(page, { ...old, ...parameters });
-  if (replaces) history.replaceState(null, "", next);
-  else location.hash = next;
-  if (replaces) dispatchEvent(new HashChangeEvent("hashchange"));
+  if (!replaces && next !== location.hash) {
+    location.hash = next;
+    return;
+  }
+  history.replaceState(null, "", next);
+  dispatchEvent(new HashChangeEvent("hashchange"));
 }
 
 /// A link to a page at the point that is shown.
@@ -4922,7 +5710,7 @@ export function here(page, parameters = {}) {
 """##),
         DashboardFile(
             path: "/app/scrubber.js", type: "text/javascript; charset=utf-8",
-            digest: "9627af8145883064",
+            digest: "253fdc4729ca3703",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -4933,7 +5721,7 @@ import { icon } from "/app/icons.js";
 import { element, fill, setText, svg } from "/app/dom.js";
 import { change } from "/app/route.js";
 import { store } from "/app/store.js";
-import { milliseconds, timeText } from "/app/time.js";
+import { milliseconds, pointText, timeText, zone } from "/app/time.js";
 import { words } from "/app/words.js";
 
 const buckets = 240;
@@ -4943,6 +5731,19 @@ let marked = [];
 let nodes = {};
 let playing = null;
 let refresh = null;
+/// The point that this bar asked for last; another one in the address is somebody else's.
+let asked;
+/// The place that a finger is at, where it was not asked for yet; its timer; whether it is there.
+let place = null;
+let placing = null;
+let placedAt = 0;
+let isHeld = false;
+/// Steps from a point of which the record is not known yet.
+let steps = 0;
+/// Between two questions while a finger moves, and how long one of them may take.
+const placeEvery = 120;
+const answerMax = 1000;
+const playEvery = 500;
 
 export function show(root) {
   const { scrubber: w } = words;
@@ -4952,7 +5753,12 @@ export function show(root) {
   });
   nodes.range = element("input", {
     type: "range", min: 0, max: buckets, step: 0.25, value: buckets, "aria-label": w.label,
-    oninput: () => goToFraction(Number(nodes.range.value) / buckets),
+    oninput: () => {
+      isHeld = true;
+      goToFraction(Number(nodes.range.value) / buckets);
+    },
+    // A finger that comes back to where it began changes nothing: only its end is told.
+    onchange: letGo, onpointerup: letGo,
   });
   nodes.back = button("back", w.back, () => step(-1));
   nodes.forward = button("forward", w.forward, () => step(1));
@@ -4965,16 +5771,18 @@ export function show(root) {
     autocomplete: "off", list: "tags",
   });
   nodes.tags = element("datalist", { id: "tags" });
-  nodes.time = element("output", { class: "point" });
+  nodes.time = element("span", { class: "point" });
   fill(root,
     element("div", { class: "track" }, nodes.picture, nodes.range),
     element("div", { class: "controls" },
       nodes.back, nodes.play, nodes.forward, nodes.speed, nodes.time,
+      element("small", { class: "zone" }, w.zone(zone)),
       element("form", {
         class: "goto",
         onsubmit: (event) => {
           event.preventDefault();
-          if (nodes.point.value.trim()) change({ at: nodes.point.value.trim() });
+          const at = pointText(nodes.point.value);
+          if (at) change({ at });
         },
       }, nodes.point, nodes.tags, element("button", { type: "submit" }, w.go)),
       element("button", { type: "button", onclick: () => change({ at: undefined }) }, w.now),
@@ -5045,85 +5853,130 @@ export function updateLive() {
 }
 
 export function updatePoint() {
+  const { at, state, isSlow } = store.point;
+  if (at !== asked) leave(at);
+  // What is shown until then keeps its place and name.
+  if (state === "loading" && at && !isSlow) return;
   const { offset, receivedAt } = store.home;
   const time = bounds();
-  const at = receivedAt ?? (store.isPast ? null : store.about?.lastAt);
-  let place = store.isPast ? 0 : buckets;
-  if (store.isPast && at && time) {
-    place = Math.min(buckets, (milliseconds(at) - time.from) / time.length * buckets);
+  let x = at ? 0 : buckets;
+  if (at && receivedAt && time && state === "shown") {
+    x = Math.min(buckets, (milliseconds(receivedAt) - time.from) / time.length * buckets);
   }
-  if (document.activeElement !== nodes.range || !store.isPast) nodes.range.value = place;
-  nodes.cursor?.setAttribute("x", Math.max(0, place - 0.4));
-  const text = store.isPast && offset !== null
-    ? words.scrubber.at(timeText(receivedAt), offset) : words.scrubber.now;
+  if (!isHeld) nodes.range.value = x;
+  nodes.cursor?.setAttribute("x", Math.max(0, x - 0.4));
+  const text = pointWords(at, state, offset, receivedAt);
   setText(nodes.time, text);
   nodes.range.setAttribute("aria-valuetext", text);
+  if (steps && state === "shown") step(steps);
 }
 
-let pending = null;
+function pointWords(at, state, offset, receivedAt) {
+  const w = words.scrubber;
+  if (!at) return w.now;
+  if (state !== "shown") return w[state];
+  return offset === null ? w.before : w.at(timeText(receivedAt), offset);
+}
 
-/// Goes to a part of the whole time; while a finger moves, only to the last place of each moment.
+/// Follows somebody else's point: nothing that this bar had begun goes on.
+function leave(at) {
+  asked = at;
+  place = null;
+  steps = 0;
+  isHeld = false;
+  stopPlaying();
+}
+
+function letGo() { isHeld = false; }
+
+function goTo(at) {
+  asked = at;
+  steps = 0;
+  change({ at }, { replaces: at !== undefined });
+}
+
+/// Goes to a part of the whole time. While a finger moves, the point follows as fast as it is
+/// answered: a question is not given up for the next one.
 function goToFraction(fraction) {
   stopPlaying();
-  const time = bounds();
-  if (!time) return;
-  clearTimeout(pending);
-  pending = setTimeout(() => {
-    if (fraction >= 1) return change({ at: undefined });
-    const at = new Date(time.from + fraction * time.length).toISOString();
-    change({ at }, { replaces: true });
-  }, 40);
+  place = fraction;
+  if (placing) return;
+  goToPlace();
+  placing = setInterval(goToPlace, placeEvery);
 }
 
-/// Steps by records, or by minutes.
-export function step(direction, isMinute = false) {
-  const { home, about } = store;
-  if (!about || home.offset === null) return;
-  if (isMinute) {
-    const from = store.isPast ? milliseconds(home.receivedAt ?? about.firstAt)
-      : about.live ? Date.now() : milliseconds(about.lastAt);
-    return goToTime(from + direction * 60_000);
+function goToPlace() {
+  const now = performance.now();
+  if (store.point.state === "loading" && now - placedAt < answerMax) return;
+  const time = bounds();
+  if (place === null || !time) {
+    clearInterval(placing);
+    placing = null;
+    return;
   }
-  const next = home.offset + direction;
-  const last = store.live.offset ?? about.nextOffset - 1;
-  if (next < about.firstOffset) return;
-  change({ at: next >= last && direction > 0 ? undefined : `@${next}` }, { replaces: true });
+  const at = place >= 1 ? undefined
+    : new Date(time.from + place * time.length).toISOString();
+  place = null;
+  placedAt = now;
+  goTo(at);
+}
+
+/// Steps by records, or by minutes, from the point that is asked for.
+export function step(direction, isMinute = false) {
+  const { home, about, live, point: { at, state } } = store;
+  if (!about) return;
+  stopPlaying();
+  place = null;
+  isHeld = false;
+  if (isMinute) return goToTime(timeOfPoint() + direction * 60_000);
+  const named = /^@(\d+)$/.exec(at ?? "")?.[1];
+  if (!named && state !== "shown") {
+    // It may fail; then there is nothing to step from.
+    if (state === "loading") steps += direction;
+    return;
+  }
+  steps = 0;
+  const from = named ? Number(named) : home.offset ?? about.firstOffset - 1;
+  const last = live.offset ?? about.nextOffset - 1;
+  const next = Math.max(from + direction, Math.min(from, about.firstOffset));
+  if (next === from) return;
+  goTo(next >= last && direction > 0 ? undefined : `@${next}`);
+}
+
+function timeOfPoint() {
+  const { home, about, isPast, point: { at } } = store;
+  if (!isPast) return about.live ? Date.now() : milliseconds(about.lastAt);
+  const time = /^\d{4}-/.test(at) ? milliseconds(at) : NaN;
+  return Number.isNaN(time) ? milliseconds(home.receivedAt ?? about.firstAt) : time;
 }
 
 function goToTime(time) {
   const bound = bounds();
-  if (bound && time > Math.max(bound.from + bound.length, Date.now())) {
-    return change({ at: undefined });
-  }
-  change({ at: new Date(Math.max(time, bound?.from ?? 0)).toISOString() }, { replaces: true });
+  if (bound && time > Math.max(bound.from + bound.length, Date.now())) return goTo(undefined);
+  goTo(new Date(Math.max(time, bound?.from ?? 0)).toISOString());
 }
 
 export function togglePlay() {
   if (playing) return stopPlaying();
-  const { home, about } = store;
+  const { home, about, isPast } = store;
   if (!about) return;
-  let at = milliseconds(store.isPast ? home.receivedAt ?? about.firstAt : about.firstAt);
+  let time = milliseconds(isPast ? home.receivedAt ?? about.firstAt : about.firstAt);
   setPlayButton("pause");
-  let isWaiting = false;
-  playing = setInterval(() => {
-    if (isWaiting) return;
-    at += 500 * Number(nodes.speed.value);
+  const tick = () => {
+    const { state } = store.point;
+    if (state === "loading") return;
     const end = bounds();
-    if (!end || at > end.from + end.length) {
-      stopPlaying();
-      return change({ at: undefined });
-    }
-    isWaiting = true;
-    const done = () => {
-      isWaiting = false;
-      store.removeEventListener("point", done);
-    };
-    store.addEventListener("point", done);
-    change({ at: new Date(at).toISOString() }, { replaces: true });
-  }, 500);
+    if (state === "failed" || !end) return stopPlaying();
+    if (time <= end.from + end.length) goTo(new Date(time).toISOString());
+    else change({ at: undefined });
+    time += playEvery * Number(nodes.speed.value);
+  };
+  playing = setInterval(tick, playEvery);
+  tick();
 }
 
 function stopPlaying() {
+  if (!playing) return;
   clearInterval(playing);
   playing = null;
   setPlayButton("play");
@@ -5138,68 +5991,104 @@ function setPlayButton(name) {
 """##),
         DashboardFile(
             path: "/app/store.js", type: "text/javascript; charset=utf-8",
-            digest: "7dbb358425313af3",
+            digest: "59533727a28ea603",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
 // The home that is shown: the live one, or that of a point of the past. Pages draw both alike.
+//
+// The address says the point, the store asks for it, pages draw what the store shows:
+//
+//   loading ──▶ shown     Another point, or the same asked for again, is loading once more;
+//      └──────▶ failed    one that failed also when the stream is open again.
+//
+// Now is loading until the stream has told the home, and then shown.
 
 import { ask, follow } from "/app/api.js";
 import { current } from "/app/route.js";
 
-const empty = () => ({ offset: null, receivedAt: null, asOf: null, structures: [], rooms: [],
+const empty = () => ({ offset: null, receivedAt: null, structures: [], rooms: [],
   tiles: new Map() });
+/// From then on a page says that it waits, and no longer shows the point before.
+const slowAfter = 1000;
 
 class Store extends EventTarget {
   about = null;
-  /// connecting, live or lost
+  /// connecting, live, lost, or paused while nobody sees the page
   connection = "connecting";
   live = empty();
-  past = null;
+  #isHeard = false;
+  /// The address that is shown: page and parameters.
+  route = current();
+  /// The point of the address, none for now: loading, shown or failed.
+  point = { at: undefined, state: "loading", isSlow: false };
   error = null;
-  #asked = null;
+  #past = null;
+  #hash = null;
   #abort = null;
+  #lostAt = null;
   #known = new Map();
 
-  /// What pages show.
-  get home() { return this.past ?? this.live; }
-  get isPast() { return this.past !== null; }
+  /// What pages show; while a point is loading, that of the point before.
+  get home() { return this.#past ?? this.live; }
+  get isPast() { return this.point.at !== undefined; }
+  /// Whether what is shown can be commanded.
+  get isLive() { return !this.isPast && this.point.state === "shown"; }
+
+  /// When the home was heard last; null where the home that is shown is not behind.
+  get asOf() {
+    if (this.isPast || this.point.state !== "shown") return null;
+    if (this.#lostAt) return this.#lostAt;
+    return this.about && !this.about.live ? this.about.lastAt : null;
+  }
+
+  /// Whether nobody can know which devices are online.
+  get isStale() { return this.asOf !== null; }
 
   async start() {
     addEventListener("hashchange", () => this.#goToRoute());
     await this.#readAbout();
+    this.#goToRoute();
     follow({
       reset: (home) => {
-        this.live = { ...home, tiles: new Map(home.tiles.map((tile) => [tile.id, tile])),
-          asOf: this.live.asOf };
+        this.live = { ...home, tiles: new Map(home.tiles.map((tile) => [tile.id, tile])) };
+        this.#isHeard = true;
         this.#readAbout();
+        if (!this.isPast) this.point.state = "shown";
         this.#tell("live", null);
       },
       diff: (diff) => this.#take(diff),
       mark: (mark) => {
         if (this.about && mark.logID !== this.about.logID) location.reload();
       },
-      state: (state) => {
-        this.connection = state;
-        this.#tell("connection");
-      },
+      state: (state) => this.#connect(state),
     });
     // Whether somebody listens may change without a record.
-    setInterval(() => this.#readAbout(), 30_000);
-    await this.#goToRoute();
+    setInterval(() => {
+      if (this.connection !== "paused") this.#readAbout();
+    }, 30_000);
   }
 
   async #readAbout() {
+    const before = this.asOf;
     try {
       this.about = await ask("about");
     } catch {
       return; // The connection says it.
     }
     this.#tell("about");
-    const asOf = this.about.live ? null : this.about.lastAt;
-    if (asOf === this.live.asOf) return;
-    this.live.asOf = asOf;
-    this.#tell("live", null);
+    if (this.asOf !== before) this.#tell("live", new Set());
+  }
+
+  #connect(state) {
+    const isBack = state === "live" && this.#lostAt !== null;
+    if (state === "live") this.#lostAt = null;
+    else if (this.connection === "live") this.#lostAt = new Date().toISOString();
+    this.connection = state;
+    this.#tell("connection");
+    if (!isBack) this.#tell("live", new Set());
+    else if (this.point.state === "failed") this.#ask(this.point.at);
+    else this.#tell("point", null);
   }
 
   #take(diff) {
@@ -5214,30 +6103,50 @@ class Store extends EventTarget {
     this.#tell("live", diff.rooms ? null : changed);
   }
 
-  /// Shows the point of the address.
-  async #goToRoute() {
-    const { at } = current().parameters;
-    if (at === this.#asked) return;
-    this.#asked = at;
+  /// Follows the address. The same address again asks again: `-15m` moves on.
+  #goToRoute() {
+    this.route = current();
+    const { at } = this.route.parameters;
+    const isAgain = this.#hash === location.hash;
+    this.#hash = location.hash;
+    const wanted = at === "HEAD" || !at ? undefined : at;
+    if (wanted !== this.point.at || isAgain || this.point.state === "failed") this.#ask(wanted);
+    else this.#tell("point", null);
+  }
+
+  async #ask(at) {
+    const former = this.home;
     this.#abort?.abort();
+    this.#abort = new AbortController();
+    const { signal } = this.#abort;
     this.error = null;
-    if (!at || at === "HEAD") {
-      this.#asked = undefined;
-      this.past = null;
+    if (at === undefined) {
+      this.#past = null;
+      this.point = { at, state: this.#isHeard ? "shown" : "loading" };
       this.#tell("point", null);
       return;
     }
-    this.#abort = new AbortController();
+    this.#past = former;
+    const point = { at, state: "loading", isSlow: false };
+    this.point = point;
+    this.#tell("point", null);
+    setTimeout(() => {
+      if (this.point !== point || point.state !== "loading") return;
+      point.isSlow = true;
+      this.#tell("point", new Set());
+    }, slowAfter);
     try {
-      const home = await this.tilesAt(at, this.#abort.signal);
-      if (this.#asked !== at) return;
-      this.past = home;
-      this.#tell("point", null);
+      const home = await this.tilesAt(at, signal);
+      if (signal.aborted) return;
+      this.#past = home;
+      point.state = "shown";
     } catch (error) {
-      if (error.name === "AbortError") return;
+      if (signal.aborted) return;
+      this.#past = empty();
       this.error = error;
-      this.#tell("point", null);
+      point.state = "failed";
     }
+    this.#tell("point", new Set());
   }
 
   async tilesAt(at, signal) {
@@ -5265,7 +6174,7 @@ export const store = new Store();
 """##),
         DashboardFile(
             path: "/app/style.css", type: "text/css; charset=utf-8",
-            digest: "f84bb680c5aa8135",
+            digest: "7034ea4d0ff375ed",
             content: ##"""
 /* SPDX-License-Identifier: Apache-2.0 */
 
@@ -5273,15 +6182,15 @@ export const store = new Store();
   color-scheme: light dark;
   --ground: #f6f4f1; --card: #ffffff; --line: #d8d3cc; --ink: #1f1b16; --dim: #5f574d;
   --accent: #8a3b12; --accent-ink: #ffffff; --good: #1d6b3a; --bad: #a3211a; --warn: #7a5200;
-  --past: #efe3f7; --past-ink: #4b2168; --bar: #b59f8b; --outage: #d9b3ae;
+  --past: #efe3f7; --past-ink: #4b2168; --bar: #94806b; --outage: #b8574d;
   --s0: #8a3b12; --s1: #2b6a8f; --s2: #4d7a2f; --s3: #7a4b9c; --s4: #9a7b12; --s5: #5c6670;
-  font: 16px/1.45 system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-serif;
+  font: 100%/1.45 system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-serif;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --ground: #17140f; --card: #221e18; --line: #40392f; --ink: #f1ebe2; --dim: #b3a898;
     --accent: #ffb27a; --accent-ink: #2a1405; --good: #7fd49b; --bad: #ff9a8f; --warn: #f0c36a;
-    --past: #33234a; --past-ink: #e6d4fa; --bar: #6f6353; --outage: #6b3a36;
+    --past: #33234a; --past-ink: #e6d4fa; --bar: #8c7d6a; --outage: #b0625b;
     --s0: #ffb27a; --s1: #7cc4ea; --s2: #a5d67f; --s3: #cfa6ee; --s4: #e6cd6e; --s5: #b8c0c8;
   }
 }
@@ -5289,12 +6198,13 @@ export const store = new Store();
 html { scroll-padding: 5rem 0 9rem; }
 body { margin: 0; background: var(--ground); color: var(--ink); padding-bottom: 9.5rem;
   overflow-wrap: break-word; }
-td, th, dd, pre, .lines { overflow-wrap: anywhere; }
+td, th, dd, pre, .lines, h1 bdi { overflow-wrap: anywhere; }
 bdi { unicode-bidi: isolate; }
 a { color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
 main:focus { outline: none; }
 h1 { font-size: 1.5rem; margin: 0 0 .25rem; display: flex; gap: .5rem; align-items: center; }
+h1 bdi { min-width: 0; }
 h2 { font-size: 1.05rem; margin: 1.25rem 0 .5rem; }
 h3 { font-size: 1rem; margin: 0; font-weight: 600; }
 h4 { font-size: .9rem; margin: .5rem 0 .25rem; }
@@ -5317,6 +6227,7 @@ main { padding: 1rem; max-width: 90rem; margin: 0 auto; }
 .summary, .note, .dim, small { color: var(--dim); }
 .note { border-left: 4px solid var(--warn); padding-left: .75rem; }
 .error { color: var(--bad); }
+::placeholder { color: var(--dim); opacity: 1; }
 .icon { width: 1.15em; height: 1.15em; fill: none; stroke: currentColor; stroke-width: 1.8;
   stroke-linecap: round; stroke-linejoin: round; flex: none; vertical-align: -.2em; }
 .tiles { list-style: none; margin: 0; padding: 0; display: grid; gap: .6rem;
@@ -5345,7 +6256,7 @@ button, input, select { font: inherit; color: inherit; background: var(--card);
   border: 1px solid var(--dim); border-radius: 7px; padding: .3rem .65rem; min-height: 2rem; }
 button { cursor: pointer; }
 button:hover { border-color: var(--accent); }
-button[aria-pressed="true"] { background: var(--accent); color: var(--accent-ink);
+button[aria-pressed="true"], .toggle[data-on="true"] { background: var(--accent); color: var(--accent-ink);
   border-color: var(--accent); }
 button.link { border: 0; background: none; padding: 0; color: var(--accent); text-align: left;
   text-decoration: underline; min-height: 24px; }
@@ -5355,12 +6266,14 @@ input[type="checkbox"] { min-height: 1.2rem; width: 1.2rem; }
 .form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin: .75rem 0; }
 .form input:not([type]) { flex: 1 1 12rem; min-width: 0; }
 .form select { max-width: 100%; }
-.pair { display: flex; gap: .5rem; align-items: center; flex: 1 1 14rem; }
+.pair { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; flex: 1 1 14rem;
+  min-width: 0; }
 .pair label { flex: none; }
+.pair select { flex: 1 1 8rem; min-width: 0; }
 .check { display: inline-flex; gap: .4rem; align-items: center; }
 table { border-collapse: collapse; width: 100%; font-size: .92rem; }
 th, td { text-align: left; padding: .3rem .5rem; border-bottom: 1px solid var(--line);
-  vertical-align: top; font-weight: normal; }
+  vertical-align: top; font-weight: normal; min-width: min(5.5rem, 22vw); }
 thead th { color: var(--dim); }
 tr.chosen th { border-left: 3px solid var(--accent); }
 tr.added td, tr.added th { color: var(--good); }
@@ -5370,25 +6283,32 @@ tr.chain > td { background: var(--card); border-left: 3px solid var(--accent); }
 .firings th, .firings td:not(:last-child) { overflow-wrap: normal; }
 .calendar { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: flex-start; }
 .calendar h2 { flex-basis: 100%; margin-bottom: 0; }
-.calendar table { width: auto; table-layout: fixed; }
+.calendar table { width: min(100%, 20.5rem); table-layout: fixed; }
 .calendar caption { text-align: left; color: var(--dim); padding: .2rem 0; }
-.calendar th, .calendar td { border: 0; padding: 1px; width: 2.9rem; height: 2rem; text-align: center;
-  vertical-align: middle; overflow-wrap: normal; }
+.calendar th, .calendar td { border: 0; min-width: 0; padding: 1px; height: 2rem; text-align: center;
+  vertical-align: middle; }
 .calendar a { display: block; min-height: 1.9rem; padding: .2rem 0; border-radius: 5px;
   color: var(--ink); text-decoration: none; border: 1px solid var(--accent); }
 .calendar .many a { background: var(--accent); color: var(--accent-ink); }
 .columns { display: grid; gap: 0 2rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); }
 .columns > * { min-width: 0; }
+/* Until the values of another point are here; not for the blink of an eye. */
+.body[aria-busy="true"] .columns { opacity: .5; transition: opacity 0s .3s; }
 .records { list-style: none; margin: 0; padding: 0; }
 .records li { border-bottom: 1px solid var(--line); }
-.records summary { display: grid; grid-template-columns: 11rem 5rem 1fr; gap: .25rem .75rem;
-  padding: .35rem 0; cursor: pointer; }
+.records summary { display: grid; grid-template-columns: auto 11rem 5rem 1fr;
+  gap: .25rem .75rem; padding: .35rem 0; cursor: pointer; list-style: none; }
+.records summary::-webkit-details-marker { display: none; }
+.records summary::before { content: "▸"; content: "▸" / ""; color: var(--accent); }
+.records [open] > summary::before { content: "▾"; content: "▾" / ""; }
+td summary { cursor: pointer; }
 .records time, .records .offset { color: var(--dim); font-variant-numeric: tabular-nums; }
 .lines { display: grid; min-width: 0; }
 .detail { padding: .25rem 0 .75rem 1rem; }
 pre { background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: .6rem;
   white-space: pre-wrap; max-height: 20rem; overflow: auto; margin: 0; }
 .topic { font-family: ui-monospace, monospace; font-size: .88em; }
+.events > p:empty { display: none; }
 .pager { display: flex; gap: .5rem; margin: 1rem 0; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 10px;
   padding: .75rem; margin-bottom: .75rem; }
@@ -5399,13 +6319,15 @@ pre { background: var(--card); border: 1px solid var(--line); border-radius: 8px
 .ranges { display: flex; flex-wrap: wrap; gap: .3rem; margin: 0 0 .5rem; }
 .plot { width: 100%; height: auto; background: var(--card); border: 1px solid var(--line);
   border-radius: 8px; cursor: crosshair; }
-.plot text { font-size: 11px; fill: var(--dim); }
+.plot text { font-size: .75rem; fill: var(--dim); }
 .plot .grid { stroke: var(--line); }
 .plot .line { fill: none; stroke: var(--accent); stroke-width: 1.8; vector-effect: non-scaling-stroke; }
-.plot .band { fill: var(--accent); opacity: .2; }
+.plot .band { fill: var(--accent); fill-opacity: .2; stroke: var(--accent); stroke-width: .7; }
+.plot .shown { stroke: var(--past-ink); stroke-width: 2; stroke-dasharray: 5 3; }
 .state0 { fill: var(--s0); } .state1 { fill: var(--s1); } .state2 { fill: var(--s2); }
 .state3 { fill: var(--s3); } .state4 { fill: var(--s4); } .state5 { fill: var(--s5); }
-.outage { fill: var(--outage); opacity: .6; }
+.outage { fill: var(--outage); fill-opacity: .25; stroke: var(--outage);
+  vector-effect: non-scaling-stroke; }
 .scrubber { position: fixed; inset: auto 0 0; background: var(--card); z-index: 3;
   border-top: 1px solid var(--line); padding: .4rem 1rem .5rem; }
 .track { position: relative; }
@@ -5415,25 +6337,37 @@ pre { background: var(--card); border: 1px solid var(--line); border-radius: 8px
 .density .cursor { fill: var(--accent); }
 .track input { width: 100%; margin: -4px 0 0; display: block; min-height: 24px; }
 .controls { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; }
+.controls button { white-space: nowrap; }
 .controls .point { min-width: 11rem; font-variant-numeric: tabular-nums; }
-.goto { display: flex; gap: .3rem; flex: 0 1 22rem; }
+.goto { display: flex; gap: .3rem; flex: 0 1 22rem; min-width: 0; }
 .goto input { min-width: 0; flex: 1; }
 .round { padding: .2rem .5rem; }
 @media (max-width: 40rem) {
   body { padding-bottom: 10rem; }
   .top { padding: .35rem .75rem; }
   .brand { flex: 1; }
-  .top nav { order: 3; flex: 1 0 100%; flex-wrap: nowrap; overflow-x: auto; }
-  .keys, .controls select { display: none; }
+  .top nav { order: 3; flex: 1 0 100%; }
+  .top nav a { padding: .3rem .45rem; }
+  .keys { display: none; }
+  .controls select { padding: .3rem .2rem; }
   .scrubber { padding: .25rem .75rem .4rem; }
   .density { height: 26px; }
-  .controls .point { min-width: 0; flex: 1; font-size: .85rem; }
+  .controls .point { min-width: min-content; flex: 1; font-size: .85rem; }
   .goto { flex: 1 1 60%; }
-  .records summary { grid-template-columns: 1fr auto; }
-  .lines { grid-column: 1 / -1; }
+  .records summary { grid-template-columns: auto 1fr auto; }
+  .lines { grid-column: 2 / -1; }
   .tiles { grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr)); }
   .value { font-size: 1.15rem; }
   main { padding: .75rem; }
+}
+@media (max-width: 22rem) {
+  .zone { order: 1; }
+}
+/* A low screen, or a great zoom: the bars scroll with the page and leave the space to it. */
+@media (max-height: 30rem) {
+  html { scroll-padding: 0; }
+  body { padding-bottom: 0; }
+  .top, .scrubber { position: static; }
 }
 @media (prefers-reduced-motion: no-preference) {
   .tile { transition: border-color .2s; }
@@ -5442,7 +6376,7 @@ pre { background: var(--card); border: 1px solid var(--line); border-radius: 8px
 """##),
         DashboardFile(
             path: "/app/time.js", type: "text/javascript; charset=utf-8",
-            digest: "12424c693992aff7",
+            digest: "1264e803b63cad7b",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -5457,6 +6391,41 @@ export function timeText(text) {
   const date = new Date(milliseconds(text));
   const isToday = date.toDateString() === new Date().toDateString();
   return (isToday ? clock : full).format(date);
+}
+
+/// The zone of all times of the page, as `GMT+1`.
+export const zone = new Intl.DateTimeFormat(undefined, { timeZoneName: "short" })
+  .formatToParts().find(({ type }) => type === "timeZoneName").value;
+
+const day = /^(\d{4}-\d\d-\d\d|today|yesterday)(?:[Tt ]|$)/;
+const clockOfDay = /^\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?$/;
+
+/// A point as the server reads it. A person means the zone of the browser, the server its own: a
+/// local time gets the browser's offset from UTC; all else stays as it was written.
+export function pointText(text) {
+  const typed = text.trim();
+  const named = day.exec(typed)?.[1];
+  const rest = typed.slice(named ? named.length : 0).replace(/^[Tt ]/, "");
+  if (named ? rest && !clockOfDay.test(rest) : !clockOfDay.test(typed)) return typed;
+  const hours = (rest || "00:00").replace(/^\d:/, "0$&");
+  const today = new Date();
+  const ago = (days) => dateText(new Date(today.getFullYear(), today.getMonth(),
+    today.getDate() - days));
+  let date = { today: ago(0), yesterday: ago(1) }[named] ?? named ?? ago(0);
+  // A time of day alone is the latest one in the past.
+  if (!named && new Date(`${date}T${hours}`) > today) date = ago(1);
+  const local = `${date}T${hours}`;
+  return Number.isNaN(Date.parse(local)) ? typed : local + offsetText(new Date(local));
+}
+
+const two = (number) => String(number).padStart(2, "0");
+const dateText = (date) =>
+  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+
+function offsetText(date) {
+  const minutes = -date.getTimezoneOffset();
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
 /// `3 min 5 s`
@@ -5477,22 +6446,20 @@ export function durationText(ms) {
 """##),
         DashboardFile(
             path: "/app/values.js", type: "text/javascript; charset=utf-8",
-            digest: "a5ec887a3fdc7755",
+            digest: "c2bbc3965a838c20",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
-import { foreign } from "/app/dom.js";
-
-/// A raw value as it stands in the log.
-export function valueText(value) {
-  if (value === undefined) return "";
-  return foreign(typeof value === "string" ? value : JSON.stringify(value));
+/// What a device or a room is called: its id where the name has nothing that can be seen.
+export function shownName({ name, id }) {
+  const seen = (name ?? "").replace(/[\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\u2800]/gu, "");
+  return seen === "" ? id : name;
 }
 
 """##),
         DashboardFile(
             path: "/app/words.js", type: "text/javascript; charset=utf-8",
-            digest: "69c2b9cf3cfc235b",
+            digest: "266c254e127a7847",
             content: ##"""
 // SPDX-License-Identifier: Apache-2.0
 
@@ -5504,25 +6471,32 @@ export const words = {
   pages: { home: "Home", events: "Events", compare: "Compare", find: "Find", health: "Health" },
   connection: {
     live: "Live", still: "A log that is read", lost: "No connection, trying again",
-    connecting: "Connecting",
+    connecting: "Connecting", paused: "Paused while nobody looks",
   },
   past: {
     title: (time, offset) => `You look at ${time}, @${offset}`,
     before: "You look at the time before the first record",
-    back: "Back to now",
+    later: (time, offset) => `This point is still to come: you look at ${time}, @${offset}`,
+    timeless: (time, offset) => `This page is the same at every point; the bar stands ${
+      offset === null ? "before the first record" : `at ${time}, @${offset}`}`,
+    loading: (at) => `Asking for ${at}`,
+    failed: (at, message) => `${at} cannot be shown: ${message}`,
+    now: "You look at now", back: "Back to now", again: "Try again",
   },
+  lost: (time) => `As of ${time}: there is no connection, so anything may have changed since.`,
   asOf: (time) => `As of ${time}: nobody listens, so connectivity may have changed since.`,
   connectivity: {
     online: "online", offline: "offline", partiallyOnline: "partly online", unknown: "unknown",
   },
   locality: { local: "local", remote: "by the cloud", mixed: "local and by the cloud", unknown: "" },
   counts: (online, all) => `${online} of ${all} devices online`,
+  countAll: (all) => all === 1 ? "1 device" : `${all} devices`,
   noRoom: "No room",
   noDevices: "The home has no device at this point.",
   noValue: "no value yet",
   group: "group",
-  turn: (name, isOn) => `Turn ${name} ${isOn ? "off" : "on"}`,
-  on: "on", off: "off",
+  // What a button shows must be the beginning of its name: one can then be asked for by voice.
+  turn: (on, name) => `Turn ${on ? "on" : "off"}${name ? ` ${name}` : ""}`,
   level: (name) => `Brightness of ${name}`,
   outcome: {
     confirmed: (ms) => `confirmed in ${ms} ms`,
@@ -5547,6 +6521,8 @@ export const words = {
     back: "One record back", forward: "One record forward", play: "Play", pause: "Pause",
     speed: "Speed", at: (time, offset) => `${time}, record ${offset}`,
     outage: (profile) => profile ? `${profile} not heard` : "Hearth did not run",
+    before: "Before the first record", failed: "Not shown", loading: "Loading",
+    zone: (name) => `times in ${name}`,
     density: "Records over time", filter: "Show only names with",
   },
   device: {
@@ -5557,6 +6533,14 @@ export const words = {
     choose: "Choose a value", day: "1 day", week: "1 week", month: "30 days", all: "All",
     min: "lowest", highest: "highest", last: "last", noHistory: "No value in this range.",
     chart: (label, from, to) => `${label} from ${from} to ${to}`,
+    shown: (time) => `The dashed line is at ${time}, the point that you look at.`,
+    title: "Device", noID: "This address names no device. All devices are on the page of the home.",
+    noValues: "This device has no lasting value. What it tells of, as a press of a button, is among "
+      + "its events.",
+    slots: { own: "its availability", gateway: "its gateway", bridge: "the bridge",
+      session: "connection to the broker", heard: "its messages" },
+    facts: { on: "reachable", off: "not reachable", sleeping: "asleep", unknown: "unknown",
+      connected: "connected", lost: "lost", none: "not yet" },
   },
   origin: {
     how: "How?", chain: (name) => `How ${name} came to be`, message: "Message",
@@ -5564,6 +6548,11 @@ export const words = {
     event: "Event", before: "Before", first: "no earlier value is known", who: "By",
     outcome: "Outcome", template: "template", lost: "The record is no longer kept.",
     cut: (bytes) => `The beginning of ${bytes} bytes.`,
+    causes: { engine: "Hearth itself", message: "a message", session: "the broker's session",
+      timer: "a timer", command: "a command", import: "an import" },
+    deliveries: { live: "live", stored: "stored by the broker", late: "late" },
+    outcomes: { confirmed: "confirmed", failed: "failed", unconfirmed: "not confirmed",
+      open: "not known yet" },
   },
   events: {
     title: "Events", time: "Time", record: "Record", what: "What", older: "Older", newer: "Newer",
@@ -5575,12 +6564,16 @@ export const words = {
   compare: {
     title: "Compare two points", from: "From", to: "To", compare: "Compare", same: "Nothing differs.",
     added: "added", removed: "removed", count: (n) => n === 1 ? "1 difference" : `${n} differences`,
+    all: "Also diagnostics", hidden: (n) => `Show ${n} more, of diagnostics`,
+    before: "before the first record",
+    more: (shown, all) => `Only the first ${shown} of ${all} are listed.`,
   },
   find: {
     title: "When was it so?", predicate: "Predicate", find: "Find",
     example: 'device("Kitchen lamp").onOff == true', none: "Never in this log.",
     from: "From", to: "To", lasted: "Lasted", still: "still so",
     count: (n) => n === 1 ? "Once" : `${n} times`, more: "Only the first 1000 are shown.",
+    missing: "A predicate is needed.", column: (message, column) => `${message} (column ${column})`,
   },
   rule: {
     title: "Test it as a rule", for: "For at least", from: "From", to: "To", test: "Test as a rule",
@@ -5598,15 +6591,42 @@ export const words = {
     broker: "Broker", phase: "Connection", messages: "Messages", connects: "Connected so often",
     gaps: "Gaps", commit: "Last commit", trouble: "Trouble",
     version: "Version", free: "free", used: "used by the log",
+    phases: { idle: "not begun", connecting: "connecting", waiting: "waits to connect again",
+      connected: "connected", stopped: "stopped" },
+    commitError: "Nothing is written", publishing: "Not published", refused: "May not read",
+    topic: "Topic", times: "Times", reason: "Reason of the last one", last: "Last",
   },
   login: {
     title: "Log in", token: "Token", enter: "Log in", out: "Log out", as: "Logged in as",
     used: "This link was used, or has ended. Ask for a new one, or enter a token.",
     help: "On the machine of the home, 'hearth token link' prints a link that works once.",
   },
+  kinds: {
+    attributesReported: "values reported", connectivityReported: "connectivity reported",
+    momentaryOccurred: "press or signal", commandReceived: "command received",
+    commandRequested: "command requested", commandSent: "command sent",
+    commandConfirmed: "command confirmed", commandFailed: "command failed",
+    commandUnconfirmed: "command not confirmed", commandObserved: "command of others",
+    deviceAnnounced: "device announced", deviceDescribed: "device described",
+    deviceRenamed: "device renamed", deviceMoved: "device moved", deviceRemoved: "device removed",
+    devicesListed: "devices listed", devicesJoined: "devices joined",
+    structureAnnounced: "structure announced", structureRenamed: "structure renamed",
+    roomAnnounced: "room announced", roomRenamed: "room renamed", roomRemoved: "room removed",
+    expiryScheduled: "expiry scheduled", historyImported: "history imported",
+    messageUnreadable: "message unreadable", messageIgnored: "message ignored",
+    messageHeld: "message held back", heldReleased: "held message released",
+    bindingDeclared: "binding declared", bindingRemoved: "binding removed",
+    sessionStarted: "session started", sessionResumed: "session resumed",
+    sessionLost: "session lost", subscriptionsAcknowledged: "subscriptions acknowledged",
+    brokerDropped: "dropped by the broker", brokerRolledBack: "broker rolled back",
+    profileChanged: "profile changed", timerFired: "timer fired", clockStepped: "clock stepped",
+    rangeLost: "records lost", recordDropped: "record dropped", logOpened: "log opened",
+    reducerChanged: "rules changed", logRestored: "log restored",
+  },
   error: "It did not work",
   loading: "Loading",
-  keys: "← → one record · Shift ← → one minute · Space plays · N now",
+  noAnswer: "The home does not answer.",
+  keys: "← → one record · Shift ← → one minute · N now · Space on the bar plays",
 };
 
 """##),

@@ -8,9 +8,16 @@ extension Point {
         guard let point = Point(text) else {
             throw APIError.badParameter(
                 "'\(SafeText.escape(text))' is no point: HEAD, @1234, @-10, tag:NAME, or a time as "
-                    + TimeWords.examples)
+                    + TimeWords.examples + hint(text))
         }
         return point
+    }
+
+    private static func hint(_ text: String) -> String {
+        guard TimeWords.looksLikeTime(text) else { return "" }
+        return text.contains(" ")
+            ? "; the + of a time zone is %2B in an address"
+            : "; times are those of 1970 to 2261"
     }
 }
 

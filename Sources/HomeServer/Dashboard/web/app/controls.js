@@ -3,57 +3,123 @@
 // Commands from the page. A value changes when the home says so, never before.
 
 import { command } from "/app/api.js";
-import { element, foreign, setText } from "/app/dom.js";
+import { element, fill, setForeign, setText } from "/app/dom.js";
 import { store } from "/app/store.js";
 import { words } from "/app/words.js";
 
-/// The controls of a tile, and a line for what became of the last command.
-export function controls(tile, name) {
-  if (!store.about?.commands) return [];
-  const outcome = element("output", { class: "outcome" });
-  const isOne = tile.controls.filter((control) => control.kind === "onOff").length < 2;
-  const nodes = tile.controls.map((control) =>
-    control.kind === "onOff" ? toggle(tile, control, name, outcome, isOne)
-      : control.value === null ? null : slider(tile, control, name, outcome));
-  return [...nodes, outcome];
-}
+/// The controls of a device, and a line for what became of the last command. They are changed in
+/// their place, so that focus and outcome stay; the past has none.
+export class Controls {
+  node = element("div", { class: "acts" });
+  #outcome = element("output", { class: "outcome" });
+  #shape = "[]";
+  #drawn = [];
 
-function toggle(tile, control, name, outcome, isOne) {
-  const isOn = control.value === true;
-  return element("button", {
-    type: "button", class: "toggle", "aria-pressed": String(isOn),
-    "aria-label": words.turn(isOne ? name : `${name}, ${control.part},`, isOn),
-    onclick: () => send(tile, control, "Matter.OnOffTrait", isOn ? "off" : "on", undefined,
-      outcome),
-  }, isOne ? null : [foreign(control.part), " "], isOn ? words.on : words.off);
-}
-
-function slider(tile, control, name, outcome) {
-  return element("input", {
-    type: "range", class: "level", min: 1, max: 254, value: control.value,
-    "aria-label": words.level(name),
-    "aria-valuetext": `${Math.round(control.value / 2.54)} %`,
-    onchange: (event) => send(tile, control, "Matter.LevelControlTrait", "moveToLevelWithOnOff", {
-      level: Number(event.target.value), transitionTime: null, optionsMask: 0, optionsOverride: 0,
-    }, outcome),
-  });
-}
-
-async function send(tile, control, trait, name, parameters, outcome) {
-  setText(outcome, words.outcome.sending);
-  try {
-    const answer = await command({
-      do: "command", v: 1,
-      commands: [{ device: tile.id, part: control.part, trait, command: name,
-        ...(parameters ? { arguments: parameters } : {}) }],
+  draw(tile, name) {
+    const list = store.isLive && store.about?.commands ? tile.controls.filter(isShown) : [];
+    const shape = JSON.stringify(list.map(({ kind, part, value }) => [kind, part, value === null]));
+    if (shape !== this.#shape) {
+      this.#shape = shape;
+      const hadFocus = this.node.contains(document.activeElement);
+      this.#drawn = list.map(({ kind, part, value }) => kinds[kind](
+        (...asked) => this.#send(tile.id, part, ...asked), value === null));
+      if (list.length === 0) setText(this.#outcome, "");
+      fill(this.node, this.#drawn.map(({ nodes }) => nodes), list.length ? this.#outcome : null);
+      if (hadFocus) this.node.querySelector("button, input")?.focus();
+    }
+    list.forEach((control, index) => {
+      const isOne = list.filter(({ kind }) => kind === control.kind).length < 2;
+      this.#drawn[index].draw(control.value, name, isOne ? null : control.part);
     });
-    const result = answer.outcomes?.[0];
-    setText(outcome, !answer.ok ? words.outcome.failed(answer.message)
-      : result.state === "queued" ? words.outcome.queued
-      : result.state === "confirmed" ? words.outcome.confirmed(Math.round(result.latency / 1e6))
-        : result.state === "failed" ? words.outcome.failed(result.message)
-          : words.outcome.unconfirmed);
-  } catch (error) {
-    setText(outcome, words.outcome.failed(error.message));
+  }
+
+  async #send(device, part, trait, name, parameters) {
+    if (!store.isLive) return;
+    setText(this.#outcome, words.outcome.sending);
+    try {
+      const answer = await command({
+        do: "command", v: 1,
+        commands: [{ device, part, trait, command: name,
+          ...(parameters ? { arguments: parameters } : {}) }],
+      });
+      setText(this.#outcome, outcomeText(answer));
+    } catch (error) {
+      setText(this.#outcome, words.outcome.failed(error.message));
+    }
+  }
+}
+
+/// A level that nobody knows has no place on a slider.
+const isShown = ({ kind, value }) => kind === "onOff" || value !== null;
+
+const kinds = { onOff: toggle, level };
+const whole = (part, name) => part ? `${part}, ${name}` : name;
+
+/// A button that says what it does; two of them where nobody knows whether the device is on.
+function toggle(send, isUnknown) {
+  let isOn = false;
+  const button = (turns) => element("button", { type: "button", class: "toggle",
+    onclick: () => send("Matter.OnOffTrait", turns() ? "on" : "off") });
+  const nodes = isUnknown ? [button(() => true), button(() => false)] : [button(() => !isOn)];
+  return {
+    nodes,
+    draw: (value, name, part) => {
+      isOn = value === true;
+      nodes.forEach((node, index) => {
+        const turnsOn = isUnknown ? index === 0 : !isOn;
+        node.dataset.on = String(isOn);
+        node.setAttribute("aria-label", words.turn(turnsOn, whole(part, name)));
+        setForeign(node, words.turn(turnsOn, part ?? ""));
+      });
+    },
+  };
+}
+
+function level(send) {
+  let value = 0;
+  /// Whether a person moves it, and how many commands have no answer yet: it does not follow then.
+  let isHeld = false;
+  let open = 0;
+  const say = () => node.setAttribute("aria-valuetext", `${Math.round(node.value / 2.54)} %`);
+  const follow = () => {
+    if (!isHeld && open === 0) node.value = value;
+    say();
+  };
+  const letGo = () => { isHeld = false; };
+  const node = element("input", {
+    type: "range", class: "level", min: 0, max: 254, onpointerup: letGo, onblur: letGo,
+    oninput: () => {
+      isHeld = true;
+      say();
+    },
+    onchange: async () => {
+      isHeld = false;
+      open += 1;
+      await send("Matter.LevelControlTrait", "moveToLevelWithOnOff", {
+        level: Number(node.value), transitionTime: null, optionsMask: 0, optionsOverride: 0,
+      });
+      open -= 1;
+      follow();
+    },
+  });
+  return {
+    nodes: [node],
+    draw: (now, name, part) => {
+      value = now;
+      node.setAttribute("aria-label", words.level(whole(part, name)));
+      follow();
+    },
+  };
+}
+
+function outcomeText({ ok, message, outcomes }) {
+  const w = words.outcome;
+  const result = outcomes?.[0];
+  if (!ok) return w.failed(message);
+  switch (result?.state) {
+  case "queued": return w.queued;
+  case "confirmed": return w.confirmed(Math.round(result.latency / 1e6));
+  case "failed": return w.failed(result.message);
+  default: return w.unconfirmed;
   }
 }

@@ -55,3 +55,8 @@ export function svg(name, attributes = {}, ...children) {
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
+
+/// Changes a foreign text only where it differs.
+export function setForeign(node, text) {
+  if (node.textContent !== text) fill(node, foreign(text));
+}

@@ -5,6 +5,7 @@
 import { ask, command } from "/app/api.js";
 import { element, fill, foreign } from "/app/dom.js";
 import { store } from "/app/store.js";
+import { shownName } from "/app/values.js";
 import { words } from "/app/words.js";
 
 let timer;
@@ -49,7 +50,8 @@ function item(edit, redraw) {
     redraw();
   };
   const isOpen = edit.state === "waiting" || edit.state === "sent";
-  const name = store.home.tiles.get(edit.command.device)?.name || edit.command.device;
+  const { device } = edit.command;
+  const name = shownName({ id: device, name: store.home.tiles.get(device)?.name });
   return element("li", { "data-state": edit.state },
     element("p", {}, element("strong", {}, foreign(name)), " ", foreign(asked(edit.command))),
     state(edit).map((line) => element("p", { class: "dim" }, foreign(line))),

@@ -41,9 +41,16 @@ async function enter(body) {
   setText(note, words.loading);
   try {
     await login(body);
-    location.replace("/");
+    location.replace(`/${wantedHash()}`);
   } catch (error) {
     setText(note, body.link && error.status === 401 ? w.used : error.message);
     token.focus();
   }
+}
+
+/// Where somebody wanted to go before the login was asked for.
+function wantedHash() {
+  const hash = sessionStorage.getItem("hash") ?? "";
+  sessionStorage.removeItem("hash");
+  return hash.startsWith("#/") ? hash : "";
 }

@@ -7,7 +7,7 @@ import { icon } from "/app/icons.js";
 import { element, fill, setText, svg } from "/app/dom.js";
 import { change } from "/app/route.js";
 import { store } from "/app/store.js";
-import { milliseconds, timeText } from "/app/time.js";
+import { milliseconds, pointText, timeText, zone } from "/app/time.js";
 import { words } from "/app/words.js";
 
 const buckets = 240;
@@ -17,6 +17,19 @@ let marked = [];
 let nodes = {};
 let playing = null;
 let refresh = null;
+/// The point that this bar asked for last; another one in the address is somebody else's.
+let asked;
+/// The place that a finger is at, where it was not asked for yet; its timer; whether it is there.
+let place = null;
+let placing = null;
+let placedAt = 0;
+let isHeld = false;
+/// Steps from a point of which the record is not known yet.
+let steps = 0;
+/// Between two questions while a finger moves, and how long one of them may take.
+const placeEvery = 120;
+const answerMax = 1000;
+const playEvery = 500;
 
 export function show(root) {
   const { scrubber: w } = words;
@@ -26,7 +39,12 @@ export function show(root) {
   });
   nodes.range = element("input", {
     type: "range", min: 0, max: buckets, step: 0.25, value: buckets, "aria-label": w.label,
-    oninput: () => goToFraction(Number(nodes.range.value) / buckets),
+    oninput: () => {
+      isHeld = true;
+      goToFraction(Number(nodes.range.value) / buckets);
+    },
+    // A finger that comes back to where it began changes nothing: only its end is told.
+    onchange: letGo, onpointerup: letGo,
   });
   nodes.back = button("back", w.back, () => step(-1));
   nodes.forward = button("forward", w.forward, () => step(1));
@@ -39,16 +57,18 @@ export function show(root) {
     autocomplete: "off", list: "tags",
   });
   nodes.tags = element("datalist", { id: "tags" });
-  nodes.time = element("output", { class: "point" });
+  nodes.time = element("span", { class: "point" });
   fill(root,
     element("div", { class: "track" }, nodes.picture, nodes.range),
     element("div", { class: "controls" },
       nodes.back, nodes.play, nodes.forward, nodes.speed, nodes.time,
+      element("small", { class: "zone" }, w.zone(zone)),
       element("form", {
         class: "goto",
         onsubmit: (event) => {
           event.preventDefault();
-          if (nodes.point.value.trim()) change({ at: nodes.point.value.trim() });
+          const at = pointText(nodes.point.value);
+          if (at) change({ at });
         },
       }, nodes.point, nodes.tags, element("button", { type: "submit" }, w.go)),
       element("button", { type: "button", onclick: () => change({ at: undefined }) }, w.now),
@@ -119,85 +139,130 @@ export function updateLive() {
 }
 
 export function updatePoint() {
+  const { at, state, isSlow } = store.point;
+  if (at !== asked) leave(at);
+  // What is shown until then keeps its place and name.
+  if (state === "loading" && at && !isSlow) return;
   const { offset, receivedAt } = store.home;
   const time = bounds();
-  const at = receivedAt ?? (store.isPast ? null : store.about?.lastAt);
-  let place = store.isPast ? 0 : buckets;
-  if (store.isPast && at && time) {
-    place = Math.min(buckets, (milliseconds(at) - time.from) / time.length * buckets);
+  let x = at ? 0 : buckets;
+  if (at && receivedAt && time && state === "shown") {
+    x = Math.min(buckets, (milliseconds(receivedAt) - time.from) / time.length * buckets);
   }
-  if (document.activeElement !== nodes.range || !store.isPast) nodes.range.value = place;
-  nodes.cursor?.setAttribute("x", Math.max(0, place - 0.4));
-  const text = store.isPast && offset !== null
-    ? words.scrubber.at(timeText(receivedAt), offset) : words.scrubber.now;
+  if (!isHeld) nodes.range.value = x;
+  nodes.cursor?.setAttribute("x", Math.max(0, x - 0.4));
+  const text = pointWords(at, state, offset, receivedAt);
   setText(nodes.time, text);
   nodes.range.setAttribute("aria-valuetext", text);
+  if (steps && state === "shown") step(steps);
 }
 
-let pending = null;
+function pointWords(at, state, offset, receivedAt) {
+  const w = words.scrubber;
+  if (!at) return w.now;
+  if (state !== "shown") return w[state];
+  return offset === null ? w.before : w.at(timeText(receivedAt), offset);
+}
 
-/// Goes to a part of the whole time; while a finger moves, only to the last place of each moment.
+/// Follows somebody else's point: nothing that this bar had begun goes on.
+function leave(at) {
+  asked = at;
+  place = null;
+  steps = 0;
+  isHeld = false;
+  stopPlaying();
+}
+
+function letGo() { isHeld = false; }
+
+function goTo(at) {
+  asked = at;
+  steps = 0;
+  change({ at }, { replaces: at !== undefined });
+}
+
+/// Goes to a part of the whole time. While a finger moves, the point follows as fast as it is
+/// answered: a question is not given up for the next one.
 function goToFraction(fraction) {
   stopPlaying();
-  const time = bounds();
-  if (!time) return;
-  clearTimeout(pending);
-  pending = setTimeout(() => {
-    if (fraction >= 1) return change({ at: undefined });
-    const at = new Date(time.from + fraction * time.length).toISOString();
-    change({ at }, { replaces: true });
-  }, 40);
+  place = fraction;
+  if (placing) return;
+  goToPlace();
+  placing = setInterval(goToPlace, placeEvery);
 }
 
-/// Steps by records, or by minutes.
-export function step(direction, isMinute = false) {
-  const { home, about } = store;
-  if (!about || home.offset === null) return;
-  if (isMinute) {
-    const from = store.isPast ? milliseconds(home.receivedAt ?? about.firstAt)
-      : about.live ? Date.now() : milliseconds(about.lastAt);
-    return goToTime(from + direction * 60_000);
+function goToPlace() {
+  const now = performance.now();
+  if (store.point.state === "loading" && now - placedAt < answerMax) return;
+  const time = bounds();
+  if (place === null || !time) {
+    clearInterval(placing);
+    placing = null;
+    return;
   }
-  const next = home.offset + direction;
-  const last = store.live.offset ?? about.nextOffset - 1;
-  if (next < about.firstOffset) return;
-  change({ at: next >= last && direction > 0 ? undefined : `@${next}` }, { replaces: true });
+  const at = place >= 1 ? undefined
+    : new Date(time.from + place * time.length).toISOString();
+  place = null;
+  placedAt = now;
+  goTo(at);
+}
+
+/// Steps by records, or by minutes, from the point that is asked for.
+export function step(direction, isMinute = false) {
+  const { home, about, live, point: { at, state } } = store;
+  if (!about) return;
+  stopPlaying();
+  place = null;
+  isHeld = false;
+  if (isMinute) return goToTime(timeOfPoint() + direction * 60_000);
+  const named = /^@(\d+)$/.exec(at ?? "")?.[1];
+  if (!named && state !== "shown") {
+    // It may fail; then there is nothing to step from.
+    if (state === "loading") steps += direction;
+    return;
+  }
+  steps = 0;
+  const from = named ? Number(named) : home.offset ?? about.firstOffset - 1;
+  const last = live.offset ?? about.nextOffset - 1;
+  const next = Math.max(from + direction, Math.min(from, about.firstOffset));
+  if (next === from) return;
+  goTo(next >= last && direction > 0 ? undefined : `@${next}`);
+}
+
+function timeOfPoint() {
+  const { home, about, isPast, point: { at } } = store;
+  if (!isPast) return about.live ? Date.now() : milliseconds(about.lastAt);
+  const time = /^\d{4}-/.test(at) ? milliseconds(at) : NaN;
+  return Number.isNaN(time) ? milliseconds(home.receivedAt ?? about.firstAt) : time;
 }
 
 function goToTime(time) {
   const bound = bounds();
-  if (bound && time > Math.max(bound.from + bound.length, Date.now())) {
-    return change({ at: undefined });
-  }
-  change({ at: new Date(Math.max(time, bound?.from ?? 0)).toISOString() }, { replaces: true });
+  if (bound && time > Math.max(bound.from + bound.length, Date.now())) return goTo(undefined);
+  goTo(new Date(Math.max(time, bound?.from ?? 0)).toISOString());
 }
 
 export function togglePlay() {
   if (playing) return stopPlaying();
-  const { home, about } = store;
+  const { home, about, isPast } = store;
   if (!about) return;
-  let at = milliseconds(store.isPast ? home.receivedAt ?? about.firstAt : about.firstAt);
+  let time = milliseconds(isPast ? home.receivedAt ?? about.firstAt : about.firstAt);
   setPlayButton("pause");
-  let isWaiting = false;
-  playing = setInterval(() => {
-    if (isWaiting) return;
-    at += 500 * Number(nodes.speed.value);
+  const tick = () => {
+    const { state } = store.point;
+    if (state === "loading") return;
     const end = bounds();
-    if (!end || at > end.from + end.length) {
-      stopPlaying();
-      return change({ at: undefined });
-    }
-    isWaiting = true;
-    const done = () => {
-      isWaiting = false;
-      store.removeEventListener("point", done);
-    };
-    store.addEventListener("point", done);
-    change({ at: new Date(at).toISOString() }, { replaces: true });
-  }, 500);
+    if (state === "failed" || !end) return stopPlaying();
+    if (time <= end.from + end.length) goTo(new Date(time).toISOString());
+    else change({ at: undefined });
+    time += playEvery * Number(nodes.speed.value);
+  };
+  playing = setInterval(tick, playEvery);
+  tick();
 }
 
 function stopPlaying() {
+  if (!playing) return;
   clearInterval(playing);
   playing = null;
   setPlayButton("play");

@@ -1,63 +1,99 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The home that is shown: the live one, or that of a point of the past. Pages draw both alike.
+//
+// The address says the point, the store asks for it, pages draw what the store shows:
+//
+//   loading ──▶ shown     Another point, or the same asked for again, is loading once more;
+//      └──────▶ failed    one that failed also when the stream is open again.
+//
+// Now is loading until the stream has told the home, and then shown.
 
 import { ask, follow } from "/app/api.js";
 import { current } from "/app/route.js";
 
-const empty = () => ({ offset: null, receivedAt: null, asOf: null, structures: [], rooms: [],
+const empty = () => ({ offset: null, receivedAt: null, structures: [], rooms: [],
   tiles: new Map() });
+/// From then on a page says that it waits, and no longer shows the point before.
+const slowAfter = 1000;
 
 class Store extends EventTarget {
   about = null;
-  /// connecting, live or lost
+  /// connecting, live, lost, or paused while nobody sees the page
   connection = "connecting";
   live = empty();
-  past = null;
+  #isHeard = false;
+  /// The address that is shown: page and parameters.
+  route = current();
+  /// The point of the address, none for now: loading, shown or failed.
+  point = { at: undefined, state: "loading", isSlow: false };
   error = null;
-  #asked = null;
+  #past = null;
+  #hash = null;
   #abort = null;
+  #lostAt = null;
   #known = new Map();
 
-  /// What pages show.
-  get home() { return this.past ?? this.live; }
-  get isPast() { return this.past !== null; }
+  /// What pages show; while a point is loading, that of the point before.
+  get home() { return this.#past ?? this.live; }
+  get isPast() { return this.point.at !== undefined; }
+  /// Whether what is shown can be commanded.
+  get isLive() { return !this.isPast && this.point.state === "shown"; }
+
+  /// When the home was heard last; null where the home that is shown is not behind.
+  get asOf() {
+    if (this.isPast || this.point.state !== "shown") return null;
+    if (this.#lostAt) return this.#lostAt;
+    return this.about && !this.about.live ? this.about.lastAt : null;
+  }
+
+  /// Whether nobody can know which devices are online.
+  get isStale() { return this.asOf !== null; }
 
   async start() {
     addEventListener("hashchange", () => this.#goToRoute());
     await this.#readAbout();
+    this.#goToRoute();
     follow({
       reset: (home) => {
-        this.live = { ...home, tiles: new Map(home.tiles.map((tile) => [tile.id, tile])),
-          asOf: this.live.asOf };
+        this.live = { ...home, tiles: new Map(home.tiles.map((tile) => [tile.id, tile])) };
+        this.#isHeard = true;
         this.#readAbout();
+        if (!this.isPast) this.point.state = "shown";
         this.#tell("live", null);
       },
       diff: (diff) => this.#take(diff),
       mark: (mark) => {
         if (this.about && mark.logID !== this.about.logID) location.reload();
       },
-      state: (state) => {
-        this.connection = state;
-        this.#tell("connection");
-      },
+      state: (state) => this.#connect(state),
     });
     // Whether somebody listens may change without a record.
-    setInterval(() => this.#readAbout(), 30_000);
-    await this.#goToRoute();
+    setInterval(() => {
+      if (this.connection !== "paused") this.#readAbout();
+    }, 30_000);
   }
 
   async #readAbout() {
+    const before = this.asOf;
     try {
       this.about = await ask("about");
     } catch {
       return; // The connection says it.
     }
     this.#tell("about");
-    const asOf = this.about.live ? null : this.about.lastAt;
-    if (asOf === this.live.asOf) return;
-    this.live.asOf = asOf;
-    this.#tell("live", null);
+    if (this.asOf !== before) this.#tell("live", new Set());
+  }
+
+  #connect(state) {
+    const isBack = state === "live" && this.#lostAt !== null;
+    if (state === "live") this.#lostAt = null;
+    else if (this.connection === "live") this.#lostAt = new Date().toISOString();
+    this.connection = state;
+    this.#tell("connection");
+    if (!isBack) this.#tell("live", new Set());
+    else if (this.point.state === "failed") this.#ask(this.point.at);
+    else this.#tell("point", null);
   }
 
   #take(diff) {
@@ -72,30 +108,50 @@ class Store extends EventTarget {
     this.#tell("live", diff.rooms ? null : changed);
   }
 
-  /// Shows the point of the address.
-  async #goToRoute() {
-    const { at } = current().parameters;
-    if (at === this.#asked) return;
-    this.#asked = at;
+  /// Follows the address. The same address again asks again: `-15m` moves on.
+  #goToRoute() {
+    this.route = current();
+    const { at } = this.route.parameters;
+    const isAgain = this.#hash === location.hash;
+    this.#hash = location.hash;
+    const wanted = at === "HEAD" || !at ? undefined : at;
+    if (wanted !== this.point.at || isAgain || this.point.state === "failed") this.#ask(wanted);
+    else this.#tell("point", null);
+  }
+
+  async #ask(at) {
+    const former = this.home;
     this.#abort?.abort();
+    this.#abort = new AbortController();
+    const { signal } = this.#abort;
     this.error = null;
-    if (!at || at === "HEAD") {
-      this.#asked = undefined;
-      this.past = null;
+    if (at === undefined) {
+      this.#past = null;
+      this.point = { at, state: this.#isHeard ? "shown" : "loading" };
       this.#tell("point", null);
       return;
     }
-    this.#abort = new AbortController();
+    this.#past = former;
+    const point = { at, state: "loading", isSlow: false };
+    this.point = point;
+    this.#tell("point", null);
+    setTimeout(() => {
+      if (this.point !== point || point.state !== "loading") return;
+      point.isSlow = true;
+      this.#tell("point", new Set());
+    }, slowAfter);
     try {
-      const home = await this.tilesAt(at, this.#abort.signal);
-      if (this.#asked !== at) return;
-      this.past = home;
-      this.#tell("point", null);
+      const home = await this.tilesAt(at, signal);
+      if (signal.aborted) return;
+      this.#past = home;
+      point.state = "shown";
     } catch (error) {
-      if (error.name === "AbortError") return;
+      if (signal.aborted) return;
+      this.#past = empty();
       this.error = error;
-      this.#tell("point", null);
+      point.state = "failed";
     }
+    this.#tell("point", new Set());
   }
 
   async tilesAt(at, signal) {

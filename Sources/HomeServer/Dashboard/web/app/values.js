@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import { foreign } from "/app/dom.js";
-
-/// A raw value as it stands in the log.
-export function valueText(value) {
-  if (value === undefined) return "";
-  return foreign(typeof value === "string" ? value : JSON.stringify(value));
+/// What a device or a room is called: its id where the name has nothing that can be seen.
+export function shownName({ name, id }) {
+  const seen = (name ?? "").replace(/[\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\u2800]/gu, "");
+  return seen === "" ? id : name;
 }

@@ -4,11 +4,16 @@
 
 import { ask } from "/app/api.js";
 import { element, fill } from "/app/dom.js";
-import { address, change } from "/app/route.js";
+import { address, change, Newest } from "/app/route.js";
 import { history, spans as spansOf } from "/app/pages/rule.js";
 import { mark } from "/app/scrubber.js";
-import { durationText, milliseconds, timeText } from "/app/time.js";
+import { durationText, milliseconds, pointText, timeText } from "/app/time.js";
 import { words } from "/app/words.js";
+
+const reading = new Newest();
+let nodes = {};
+/// The point of the page when it was asked last: the answer does not move with it.
+let asked;
 
 export function show(root, parameters) {
   const w = words.find;
@@ -16,26 +21,37 @@ export function show(root, parameters) {
     id: "expr", value: parameters.expr ?? "", placeholder: w.example, spellcheck: "false",
     autocomplete: "off", "aria-describedby": "findError",
   });
-  const error = element("p", { id: "findError", class: "error", role: "alert" });
-  const result = element("div", { "aria-live": "polite" });
+  nodes = { input, error: element("p", { id: "findError", class: "error", role: "alert" }),
+    result: element("div", { "aria-live": "polite" }) };
   fill(root, element("h1", {}, w.title),
     element("form", {
       class: "form wide",
       onsubmit: (event) => {
         event.preventDefault();
-        change({ expr: input.value.trim(), test: "" });
+        submit({ test: "" });
       },
     }, element("label", { for: "expr" }, w.predicate), input,
-    element("button", { type: "submit" }, w.find)), ruleForm(input, parameters), error, result);
-  if (!parameters.expr) return mark([]);
-  const answer = parameters.test ? test(parameters) : find(parameters);
-  told(answer, input, error, result);
+    element("button", { type: "submit" }, w.find)), ruleForm(parameters), nodes.error,
+    nodes.result);
+  read(parameters);
 }
 
-export function update() {}
+export function update(_, parameters, changed) {
+  if (changed !== null) return;
+  if (parameters.at === asked) read(parameters);
+  asked = parameters.at;
+}
+
+function submit(parameters) {
+  const expr = nodes.input.value.trim();
+  if (expr) return change({ expr, ...parameters });
+  fill(nodes.error, words.find.missing);
+  nodes.input.setAttribute("aria-invalid", "true");
+  nodes.input.focus();
+}
 
 /// The predicate as a rule: for how long it must hold, and over which range it is tested.
-function ruleForm(expr, parameters) {
+function ruleForm(parameters) {
   const w = words.rule;
   const field = (id, title, placeholder) => {
     const input = element("input", { id, value: parameters[id] ?? "", placeholder,
@@ -49,22 +65,22 @@ function ruleForm(expr, parameters) {
     class: "form", "aria-label": w.title,
     onsubmit: (event) => {
       event.preventDefault();
-      const values = Object.entries(fields).map(([id, { input }]) => [id, input.value.trim()]);
-      change({ expr: expr.value.trim(), ...Object.fromEntries(values), test: "true" });
+      submit({ for: fields.for.input.value.trim(), from: pointText(fields.from.input.value),
+        to: pointText(fields.to.input.value), test: "true" });
     },
   }, Object.values(fields).map(({ pair }) => pair),
   element("button", { type: "submit" }, w.test));
 }
 
-async function test(parameters) {
+async function test(parameters, signal) {
   const { expr, for: length, from, to } = parameters;
-  const answer = await ask("backtest", { when: expr, for: length, from, to });
+  const answer = await ask("backtest", { when: expr, for: length, from, to }, signal);
   return { marks: spansOf(answer.firings), shown: history(answer, parameters) };
 }
 
-async function find({ expr }) {
+async function find({ expr }, signal) {
   const w = words.find;
-  const { spans, truncated } = await ask("find", { expr });
+  const { spans, truncated } = await ask("find", { expr }, signal);
   const shown = [
     element("p", { class: "summary" }, spans.length === 0 ? w.none : w.count(spans.length)),
     truncated ? element("p", {}, w.more) : null,
@@ -79,25 +95,36 @@ async function find({ expr }) {
   return { marks: spans, shown };
 }
 
-/// Shows an answer, or the mistake and where it stands.
-async function told(answer, input, error, result) {
+/// Shows the answer, or the mistake and where it stands.
+async function read(parameters) {
+  const { input, error, result } = nodes;
+  const signal = reading.signal();
+  asked = parameters.at;
+  fill(error);
+  input.removeAttribute("aria-invalid");
+  if (!parameters.expr) return mark([]);
   fill(result, words.loading);
   try {
-    const { marks, shown } = await answer;
-    if (!result.isConnected) return;
+    const { marks, shown } = await (parameters.test ? test : find)(parameters, signal);
+    if (signal.aborted) return;
     mark(marks);
     fill(result, shown);
   } catch (failure) {
-    if (!result.isConnected) return;
+    if (signal.aborted) return;
     mark([]);
     fill(result);
-    fill(error, failure.message);
-    if (failure.column) {
-      fill(error, `${failure.message} (column ${failure.column})`);
-      input.focus();
-      input.setSelectionRange(failure.column - 1, input.value.length);
-    }
+    fill(error, failure.column ? words.find.column(failure.message, failure.column)
+      : failure.message);
+    if (!failure.column) return;
+    input.setAttribute("aria-invalid", "true");
+    input.focus();
+    input.setSelectionRange(placeOf(input.value, failure.column), input.value.length);
   }
+}
+
+/// Where a column begins in a text: the server counts what a person calls a character.
+function placeOf(text, column) {
+  return [...new Intl.Segmenter().segment(text)][column - 1]?.index ?? text.length;
 }
 
 const point = ({ offset, time }) =>

@@ -4,10 +4,14 @@
 
 import { ask, logout } from "/app/api.js";
 import { element, fill, foreign } from "/app/dom.js";
+import { cut } from "/app/long.js";
+import { refill } from "/app/refill.js";
+import { address, Newest } from "/app/route.js";
 import { store } from "/app/store.js";
-import { durationText } from "/app/time.js";
+import { durationText, timeText } from "/app/time.js";
 import { words } from "/app/words.js";
 
+const reading = new Newest();
 let timer;
 
 export function show(root) {
@@ -33,10 +37,12 @@ function session() {
 
 async function read(body) {
   const w = words.health;
+  const signal = reading.signal();
   try {
-    const status = await ask("status");
+    const status = await ask("status", {}, signal);
+    if (signal.aborted) return;
     if (status.replica) return fill(body, replica(status.replica, status.version));
-    fill(body,
+    refill(body,
       element("dl", { class: "facts" },
         fact(w.version, status.version),
         fact(w.uptime, durationText(status.uptimeSeconds * 1000)),
@@ -47,14 +53,27 @@ async function read(body) {
       status.sessions.map((session) => element("section", { class: "card" },
         element("h3", {}, foreign(session.profile ?? session.broker ?? "")),
         element("dl", { class: "facts" },
-          fact(w.broker, foreign(session.broker)), fact(w.phase, foreign(session.phase)),
+          fact(w.broker, foreign(session.broker)),
+          fact(w.phase, w.phases[session.phase] ?? foreign(session.phase)),
+          troubles(session),
           fact(w.messages, session.counts.messages), fact(w.connects, session.counts.connects),
-          fact(w.gaps, session.counts.gaps), fact(w.commit, `${ms(session.counts.commitLast)} ms`),
-          session.commitError ? fact(w.trouble, foreign(session.commitError)) : null))),
+          fact(w.gaps, session.counts.gaps),
+          fact(w.commit, `${ms(session.counts.commitLast)} ms`)))),
       topics(status));
   } catch (error) {
+    if (signal.aborted) return;
     fill(body, element("p", { class: "note" }, error.status === 404 ? w.none : error.message));
   }
+}
+
+/// What is wrong with a broker, in the server's words.
+function troubles({ trouble, commitError, publishing, refused }) {
+  const w = words.health;
+  const list = [[w.trouble, trouble], [w.commitError, commitError],
+    [w.publishing, publishing?.trouble],
+    [w.refused, refused.map(({ filter }) => filter).join(", ")]];
+  return list.filter(([, text]) => text).map(([title, text]) =>
+    fact(title, foreign(cut(text), { class: "error" })));
 }
 
 /// What a page of a replica has instead.
@@ -80,12 +99,20 @@ function disk(disk) {
 
 const ms = (nanoseconds) => (nanoseconds / 1e6).toFixed(1);
 
-/// Topics that nobody could read, with how often and why.
-function topics(status) {
-  const list = status.sessions.flatMap((session) => session.unreadable ?? []);
+/// Topics that nobody could read lately: how often, why the last time, and its record.
+function topics({ sessions }) {
+  const w = words.health;
+  const list = sessions.flatMap((session) => session.unreadable ?? []);
   if (list.length === 0) return null;
-  return [element("h2", {}, words.health.unreadable),
-    element("ul", {}, list.map((one) => element("li", {},
-      foreign(one.topic, { class: "topic" }), " ", foreign(one.reason ?? ""), " ",
-      foreign(one.detail ?? one.sample ?? ""))))];
+  return [element("h2", {}, w.unreadable),
+    element("table", {},
+      element("thead", {}, element("tr", {}, [w.topic, w.times, w.reason, w.last].map((title) =>
+        element("th", { scope: "col" }, title)))),
+      element("tbody", {}, list.map(({ topic, count, reason, detail, at, offset }) =>
+        element("tr", {}, element("th", { scope: "row" }, foreign(cut(topic), { class: "topic" })),
+          element("td", {}, count),
+          element("td", {}, foreign(reason), detail ? [": ", foreign(cut(detail))] : ""),
+          element("td", {}, element("a", { "data-key": topic,
+            href: address("events", { before: offset + 1, kind: "messageUnreadable", all: "true" }),
+          }, `${timeText(at)} @${offset}`))))))];
 }

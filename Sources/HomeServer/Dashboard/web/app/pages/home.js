@@ -3,103 +3,126 @@
 // Rooms and their devices, live or past.
 
 import { badges } from "/app/badges.js";
-import { controls } from "/app/controls.js";
-import { element, fill, foreign, setText } from "/app/dom.js";
+import { Controls } from "/app/controls.js";
+import { element, fill, foreign, setForeign, setText } from "/app/dom.js";
 import { edits } from "/app/edits.js";
 import { icon, iconOf } from "/app/icons.js";
 import { here } from "/app/route.js";
 import { store } from "/app/store.js";
 import { timeText } from "/app/time.js";
+import { shownName } from "/app/values.js";
 import { words } from "/app/words.js";
 
-/// The drawn tiles, by device.
-const drawn = new Map();
+const order = new Intl.Collator().compare;
+let nodes = {};
+/// The tiles by device, and what they were drawn of: all of it is drawn again where that differs.
+let tiles = new Map();
+let drawn = {};
 
 export function show(root) {
-  drawn.clear();
-  const { home } = store;
-  const rooms = [...home.rooms].sort((a, b) => a.name.localeCompare(b.name));
-  const known = new Set(rooms.map((room) => room.id));
-  const tiles = [...home.tiles.values()].sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
-  const groups = rooms.map((room) => ({ room, tiles: tiles.filter((t) => t.roomID === room.id) }))
-    .concat({ room: null, tiles: tiles.filter((t) => !known.has(t.roomID)) })
-    .filter((group) => group.tiles.length > 0);
-  fill(root,
-    element("h1", {}, words.pages.home),
-    element("p", { class: "summary", id: "summary" }),
-    home.asOf ? element("p", { class: "note" }, words.asOf(timeText(home.asOf))) : null,
-    edits(),
-    groups.length === 0 ? element("p", {}, words.noDevices) : null,
-    groups.map(({ room, tiles }) => element("section", { class: "room" },
-      element("h2", {}, room ? foreign(room.name || room.id) : words.noRoom),
-      element("ul", { class: "tiles" }, tiles.map(drawTile)))));
+  tiles = new Map();
+  drawn = {};
+  nodes = {
+    summary: element("p", { class: "summary", id: "summary" }),
+    note: element("p", { class: "note" }), edits: element("div", {}), rooms: element("div", {}),
+  };
+  fill(root, element("h1", {}, words.pages.home), nodes.summary, nodes.note, nodes.edits,
+    nodes.rooms);
+  draw();
+}
+
+/// Draws what changed, in its place, so that focus and clicks meet what they were meant for.
+export function update(_, __, changed) {
+  const isSame = changed?.size && drawn.home === store.home && drawn.asOf === store.asOf;
+  if (!isSame || [...changed].some(isPlacedAnew)) return draw();
+  for (const id of changed) tiles.get(id).draw(store.home.tiles.get(id));
   count();
 }
 
-/// Redraws what changed, in its place, so that the focus stays.
-export function update(root, _, changed) {
-  if (!changed) return keepingFocus(root, () => show(root));
-  for (const id of changed) {
-    const tile = store.home.tiles.get(id);
-    const old = drawn.get(id);
-    // A device that came, went or moved changes the rooms.
-    if (!tile || !old || old.tile.roomID !== tile.roomID || nameOf(old.tile) !== nameOf(tile)) {
-      return keepingFocus(root, () => show(root));
-    }
-    if (old.node.contains(document.activeElement)) redrawAround(old, tile);
-    else {
-      const node = drawTile(tile);
-      old.node.replaceWith(node);
-    }
+/// A device that came, went, moved or got another name changes the rooms.
+function isPlacedAnew(id) {
+  const tile = store.home.tiles.get(id);
+  const old = tiles.get(id)?.tile;
+  return !tile || !old || old.roomID !== tile.roomID || shownName(old) !== shownName(tile);
+}
+
+function draw() {
+  const { home, asOf, point } = store;
+  const hasEdits = !store.isPast && Boolean(store.about?.edits);
+  if (drawn.hasEdits !== hasEdits) fill(nodes.edits, edits());
+  drawn = { ...drawn, home, asOf, hasEdits };
+  nodes.note.hidden = asOf === null;
+  setText(nodes.note, asOf === null ? ""
+    : words[store.connection === "live" ? "asOf" : "lost"](timeText(asOf)));
+  const isLoading = point.state === "loading" && (point.isSlow || home.tiles.size === 0);
+  if (isLoading || point.state === "failed") {
+    drawn.layout = null;
+    fill(nodes.rooms, isLoading ? element("p", {}, words.loading) : null);
+    setText(nodes.summary, "");
+    return;
   }
+  const groups = byRoom(home);
+  const layout = JSON.stringify(groups.map(({ room, list }) => [room, list.map(({ id }) => id)]));
+  for (const id of tiles.keys()) if (!home.tiles.has(id)) tiles.delete(id);
+  for (const [id, tile] of home.tiles) {
+    if (!tiles.has(id)) tiles.set(id, new Tile());
+    tiles.get(id).draw(tile);
+  }
+  if (drawn.layout !== layout) place(groups);
+  drawn.layout = layout;
   count();
 }
 
-const nameOf = (tile) => tile.name || tile.id;
-
-function drawTile(tile) {
-  const name = nameOf(tile);
-  const isStale = store.home.asOf !== null && !store.isPast;
-  const [main, ...rest] = tile.main;
-  const value = element("p", { class: "value" }, foreign(main ?? words.noValue));
-  const more = element("p", { class: "more" }, foreign(rest.join(" · ")));
-  const marks = element("p", { class: "badges" }, badges(tile, isStale));
-  const acts = element("div", { class: "acts" }, store.isPast ? [] : controls(tile, name));
-  const state = isStale ? "unknown" : tile.connectivityState;
-  const node = element("li", { class: "tile", "data-state": state, "data-id": tile.id },
-    element("h3", {}, element("a", { href: here("device", { id: tile.id }) },
-      icon(iconOf(tile.type)), foreign(name))),
-    value, more, marks, acts);
-  drawn.set(tile.id, { tile, node, value, more, marks, acts });
-  return node;
+function byRoom(home) {
+  const rooms = [...home.rooms].sort((a, b) => order(shownName(a), shownName(b)));
+  const lists = new Map([...rooms.map(({ id }) => [id, []]), [null, []]]);
+  for (const tile of home.tiles.values()) (lists.get(tile.roomID) ?? lists.get(null)).push(tile);
+  return [...rooms, null].map((room) => ({ room, list: lists.get(room?.id ?? null)
+    .sort((a, b) => order(shownName(a), shownName(b))) })).filter(({ list }) => list.length > 0);
 }
 
-/// Changes the texts of a tile that has the focus; its controls stay but for their state.
-function redrawAround(old, tile) {
-  const [main, ...rest] = tile.main;
-  fill(old.value, foreign(main ?? words.noValue));
-  fill(old.more, foreign(rest.join(" · ")));
-  fill(old.marks, badges(tile, false));
-  old.node.dataset.state = tile.connectivityState;
+/// Puts the tiles into their rooms; one that has the focus keeps it.
+function place(groups) {
   const active = document.activeElement;
-  const place = [...old.acts.children].indexOf(active);
-  const outcome = old.acts.querySelector(".outcome");
-  if (place >= 0 && active.type !== "range") {
-    fill(old.acts, controls(tile, nameOf(tile)).slice(0, -1), outcome);
-    old.acts.children[place]?.focus();
+  fill(nodes.rooms, groups.length === 0 ? element("p", {}, words.noDevices) : null,
+    groups.map(({ room, list }) => element("section", { class: "room" },
+      element("h2", {}, room ? foreign(shownName(room)) : words.noRoom),
+      element("ul", { class: "tiles" }, list.map(({ id }) => tiles.get(id).node)))));
+  if (nodes.rooms.contains(active)) active.focus({ preventScroll: true });
+}
+
+class Tile {
+  #link = element("a", {});
+  #value = element("p", { class: "value" });
+  #more = element("p", { class: "more" });
+  #marks = element("p", { class: "badges" });
+  #acts = new Controls();
+  node = element("li", { class: "tile" }, element("h3", {}, this.#link), this.#value, this.#more,
+    this.#marks, this.#acts.node);
+
+  draw(tile) {
+    const name = shownName(tile);
+    const [main, ...rest] = tile.main;
+    const old = this.tile;
+    if (!old || old.type !== tile.type || shownName(old) !== name) {
+      fill(this.#link, icon(iconOf(tile.type)), foreign(name));
+    }
+    this.tile = tile;
+    this.#link.href = here("device", { id: tile.id });
+    this.node.dataset.id = tile.id;
+    this.node.dataset.state = store.isStale ? "unknown" : tile.connectivityState;
+    // A switch tells of presses, and never has a value.
+    setForeign(this.#value, main ?? (/Switch|Button/.test(tile.type) ? "" : words.noValue));
+    setForeign(this.#more, rest.join(" · "));
+    this.#more.hidden = rest.length === 0;
+    fill(this.#marks, badges(tile, store.isStale));
+    this.#acts.draw(tile, name);
   }
-  old.tile = tile;
 }
 
 function count() {
-  const tiles = [...store.home.tiles.values()];
-  const online = tiles.filter((tile) => tile.connectivityState === "online").length;
-  const node = document.getElementById("summary");
-  if (node) setText(node, words.counts(online, tiles.length));
-}
-
-function keepingFocus(root, body) {
-  const id = document.activeElement?.closest?.(".tile")?.dataset.id;
-  body();
-  if (id) root.querySelector(`.tile[data-id="${CSS.escape(id)}"] a`)?.focus();
+  const all = [...store.home.tiles.values()];
+  const online = all.filter((tile) => tile.connectivityState === "online").length;
+  setText(nodes.summary, store.isStale ? words.countAll(all.length)
+    : words.counts(online, all.length));
 }

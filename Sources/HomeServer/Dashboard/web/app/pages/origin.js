@@ -4,9 +4,9 @@
 
 import { ask } from "/app/api.js";
 import { element, fill, foreign } from "/app/dom.js";
+import { cut, rawText } from "/app/long.js";
 import { address, here } from "/app/route.js";
 import { timeText } from "/app/time.js";
-import { valueText } from "/app/values.js";
 import { words } from "/app/words.js";
 
 /// The name of a value as the API takes it: `light/Matter.OnOffTrait.onOff`.
@@ -29,7 +29,7 @@ export class Blame {
   }
 
   /// Asks for the values of which nothing is known, or whose command had no outcome yet.
-  async read(values, at) {
+  async read(values, at, signal) {
     const missing = values.filter((value) => {
       const found = this.of(value);
       return !found || found.by?.outcome === "open";
@@ -37,7 +37,7 @@ export class Blame {
     if (missing.length === 0) return;
     const names = missing.length > singlesMax ? [undefined] : missing.map(nameOf);
     const answers = await Promise.all(names.map((attribute) =>
-      ask("blame", { device: this.id, attribute, at })));
+      ask("blame", { device: this.id, attribute, at }, signal)));
     for (const value of answers.flatMap((answer) => answer.values)) {
       this.#known.set(nameOf(value), value);
     }
@@ -46,10 +46,15 @@ export class Blame {
 
 /// Who changed a value, in the server's words; a link where the log has a record of theirs.
 export function fillWho(node, origin) {
+  const offset = origin?.by?.offset;
+  const shown = origin ? JSON.stringify([origin.who, offset]) : "";
+  // The link keeps the focus while it says the same.
+  if ((node.dataset.shown ?? "") === shown) return;
+  node.dataset.shown = shown;
   if (!origin) return fill(node);
-  const offset = origin.by?.offset;
   fill(node, offset === undefined ? foreign(origin.who)
-    : element("a", { href: address("events", { at: `@${offset}`, all: "true" }) },
+    : element("a", { href: address("events", { at: `@${offset}`, all: "true" }),
+      "data-key": `who ${nameOf(origin)}` },
       foreign(origin.who)));
 }
 
@@ -97,8 +102,9 @@ export class Chains {
 function chain(origin) {
   const w = words.origin;
   const steps = [
-    [w.message, origin.topic === null ? origin.cause ?? w.lost
-      : [foreign(origin.topic, { class: "topic" }), origin.delivery ? `, ${origin.delivery}` : ""]],
+    [w.message, origin.topic === null ? w.causes[origin.cause] ?? origin.cause ?? w.lost
+      : [foreign(origin.topic, { class: "topic" }),
+        origin.delivery ? `, ${w.deliveries[origin.delivery] ?? origin.delivery}` : ""]],
     [w.payload, origin.topic === null ? null : payload(origin)],
     [w.received, origin.receivedAt && timeText(origin.receivedAt)],
     [w.happened, origin.sourceAt && timeText(origin.sourceAt)],
@@ -106,12 +112,12 @@ function chain(origin) {
     [w.reads, origin.conversion.length ? reading(origin) : null],
     [w.event, origin.event && [element("a", {
       href: here("events", { device: origin.deviceID, before: origin.since + 1, all: "true" }),
-    }, `@${origin.since}`), ` ${origin.event.kind}`]],
+    }, `@${origin.since}`), ` ${words.kinds[origin.event.kind] ?? origin.event.kind}`]],
     [w.before, origin.previous
-      ? [foreign(origin.previous.text), `, @${origin.previous.since} `,
+      ? [foreign(cut(origin.previous.text)), `, @${origin.previous.since} `,
         timeText(origin.previous.at)] : w.first],
     [w.who, foreign(origin.who)],
-    [w.outcome, origin.by?.outcome],
+    [w.outcome, w.outcomes[origin.by?.outcome] ?? origin.by?.outcome],
   ];
   return element("dl", { class: "facts" }, steps.filter(([, text]) => text).map(([title, text]) =>
     [element("dt", {}, title), element("dd", {}, text)]));
@@ -128,8 +134,8 @@ function payload(origin) {
 function reading({ conversion: [first], value, text }) {
   const steps = [
     first.template === null ? null : [`${words.origin.template} `, foreign(first.template)],
-    [foreign(first.path.join(".")), first.raw === null ? "" : [" ", foreign(first.raw)]],
-    valueText(value), foreign(text),
+    [foreign(first.path.join(".")), first.raw === null ? "" : [" ", foreign(cut(first.raw))]],
+    foreign(cut(rawText(value))), foreign(cut(text)),
   ].filter(Boolean);
   return [steps.map((step, index) => [index ? " → " : "", step]),
     first.kind === "any" ? "" : ` (${first.kind})`];

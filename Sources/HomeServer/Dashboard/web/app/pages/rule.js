@@ -3,6 +3,7 @@
 // When a rule would have fired: a calendar, and each firing with what held.
 
 import { element, foreign } from "/app/dom.js";
+import { cut } from "/app/long.js";
 import { address } from "/app/route.js";
 import { durationText, milliseconds, timeText } from "/app/time.js";
 import { words } from "/app/words.js";
@@ -34,7 +35,7 @@ function row({ offset, time, nanoseconds, state }) {
     element("td", {}, element("a", { href: address("home", { at: `@${offset}` }) },
       `${timeText(time)} @${offset}`)),
     element("td", {}, nanoseconds === null ? words.find.still : durationText(nanoseconds / 1e6)),
-    element("td", {}, state.map((text, index) => [index ? ", " : "", foreign(text)])));
+    element("td", {}, state.map((text, index) => [index ? ", " : "", foreign(cut(text))])));
 }
 
 const month = new Intl.DateTimeFormat(undefined,
