@@ -388,7 +388,7 @@ class Web(Findings):
             ("the blame of a device that is not there", {}, "GET", "/api/v1/blame?device=nobody",
              None, 404),
             ("a query of 9 kB", {}, "GET", "/api/v1/log?topic=" + "a" * 9000, None, 414),
-            ("the method DELETE", {}, "DELETE", "/api/v1/tiles", None, 404),
+            ("the method DELETE", {}, "DELETE", "/api/v1/tiles", None, 405),
         ]
         problems, rows = [], []
         for what, headers, method, path, body, wanted in cases:
