@@ -126,7 +126,7 @@ extension Engine {
             try log.checkpoints.save(offset: offset, bytes: bytes, verified: true)
             housekeeping.withLock { $0.saved(at: offset) }
         } catch {
-            logger.error("no checkpoint was saved", metadata: ["error": "\(error)"])
+            logger.error("no checkpoint was saved", metadata: ["error": "\(faultWords(error))"])
         }
     }
 
@@ -143,7 +143,8 @@ extension Engine {
             } catch {
                 // A disk that is full or fails is left alone until the next checkpoint.
                 logger.error(
-                    "a segment was not indexed", metadata: ["error": "\(error)", "base": "\(base)"])
+                    "a segment was not indexed",
+                    metadata: ["error": "\(faultWords(error))", "base": "\(base)"])
                 return
             }
             indexLater()

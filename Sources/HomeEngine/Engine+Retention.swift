@@ -38,7 +38,8 @@ extension Engine {
             try log.makeNextSegment(isWanted: isWantedUntilNextSegment(of: log))
         } catch {
             // It is only slower without one, and a full disk is told by the records.
-            logger.debug("no file for the next segment", metadata: ["error": "\(error)"])
+            logger.debug(
+                "no file for the next segment", metadata: ["error": "\(faultWords(error))"])
         }
     }
 

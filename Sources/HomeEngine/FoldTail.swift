@@ -19,6 +19,8 @@ public struct FoldTail: ~Copyable {
     private var mendsAt: UInt64?
     /// That checkpoint's state, from which the next step goes on.
     private var mended: HomeState?
+    /// Where the losses that were noted then stand in the list of the state.
+    private var notes = 0..<0
 
     /// How often the state was taken from a checkpoint behind damage: it then does not follow from
     /// the state before by records alone.
@@ -51,8 +53,13 @@ public struct FoldTail: ~Copyable {
     public var state: HomeState { mended ?? fold.state }
 
     /// The hashes of the state after the last step; their digests stay cached in it.
+    ///
+    /// Losses that a checkpoint mended do not count: the state is the one that follows from that
+    /// checkpoint, as for everybody who starts there.
     package mutating func mark(sha256: SHA256Function) -> StateMark {
-        let hashes = mended?.hashes(sha256: sha256) ?? fold.state.hashes(sha256: sha256)
+        let hashes =
+            mended?.hashes(withoutNotes: notes, sha256: sha256)
+            ?? fold.state.hashes(withoutNotes: notes, sha256: sha256)
         return StateMark(nextOffset: nextOffset, hashes: hashes)
     }
 
@@ -144,7 +151,9 @@ public struct FoldTail: ~Copyable {
         guard fold.state.nextOffset == offset, var state = replay.loadCheckpoint(offset) else {
             return
         }
+        let known = state.books.lostRanges.count
         for range in fold.state.books.lostRanges { state.noteLost(range) }
+        notes = known..<state.books.lostRanges.count
         mended = state
         restarts += 1
     }

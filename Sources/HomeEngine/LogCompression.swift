@@ -54,7 +54,8 @@ struct LogCompression: Sendable {
             tally.report.withLock { $0.failure = nil }
         } catch {
             tally.report.withLock { $0.failure = error }
-            logger.error("a segment was not compressed", metadata: ["error": "\(error)"])
+            logger.error(
+                "a segment was not compressed", metadata: ["error": "\(faultWords(error))"])
         }
     }
 

@@ -136,7 +136,9 @@ struct LogRetention: Sendable {
                 tried.insert(base)
                 try removeCaptures(of: base, isWanted)
             } catch {
-                logger.error("captured messages were not removed", metadata: ["error": "\(error)"])
+                logger.error(
+                    "captured messages were not removed",
+                    metadata: ["error": "\(faultWords(error))"])
                 guard case .log(let cause) = error else { break }
                 failure = cause
                 // A segment that cannot be read holds up no other; a full disk does.
@@ -194,7 +196,7 @@ struct LogRetention: Sendable {
             return isTrimmed
         } catch {
             tally.report.withLock { $0.failure = error }
-            logger.error("the log was not trimmed", metadata: ["error": "\(error)"])
+            logger.error("the log was not trimmed", metadata: ["error": "\(faultWords(error))"])
             return false
         }
     }

@@ -207,14 +207,26 @@ public struct Replay: Sendable {
         return nil
     }
 
-    /// The offset of the first checkpoint at or behind an offset.
+    /// The offset of the first checkpoint at or behind an offset; it may lie behind the end that
+    /// the log had when this replay was made.
     package func checkpointOffset(behind offset: UInt64) -> UInt64? {
-        checkpoint(behind: offset, end: min(limit, nextOffset))?.offset
+        checkpoint(behind: offset, end: limit)?.offset
     }
 
     /// The offsets of the checkpoints below an offset, the oldest first.
     func checkpointOffsets(below offset: UInt64) -> [UInt64] {
         ((try? checkpoints.list()) ?? []).map(\.offset).filter { $0 < offset }
+    }
+
+    /// Whether the state before the first record is there: nothing, or a sound checkpoint.
+    ///
+    /// - Throws: `EngineError.newerReducer` where it was folded by rules that this program lacks.
+    package func hasBeginning() throws(EngineError) -> Bool {
+        guard firstOffset > 0, loadCheckpoint(firstOffset) == nil else { return true }
+        guard let bytes = try? checkpoints.load(offset: firstOffset),
+            let found = StateCheckpoint.reducerVersion(of: bytes), found > HomeState.reducerVersion
+        else { return false }
+        throw .newerReducer(found: found, supported: HomeState.reducerVersion)
     }
 
     /// The state of a sound checkpoint at exactly this offset.

@@ -31,19 +31,24 @@ public struct StateCheckpoint: Sendable {
     ///   - bytes: as they were stored.
     ///   - sha256: nil leaves the check to the checksum of the checkpoint's file.
     public init?(bytes: [UInt8], sha256: SHA256Function?) {
-        guard bytes.count > Self.headerCount, Array(bytes[0..<4]) == Self.magic,
-            bytes[4] == Self.version
-        else { return nil }
-        let reducer = bytes[5..<9].enumerated().reduce(UInt32(0)) {
-            $0 | UInt32($1.element) << (8 * UInt32($1.offset))
-        }
-        guard reducer <= HomeState.reducerVersion,
+        guard let reducer = Self.reducerVersion(of: bytes), reducer <= HomeState.reducerVersion,
             let state = try? HomeState(encoded: Array(bytes[Self.headerCount...]))
         else { return nil }
         let hash = Array(bytes[9..<41])
         if let sha256, state.recomputedHashes(sha256: sha256).state != hash { return nil }
         self.state = state
         stateHash = hash
+    }
+
+    /// The version of the rules that a stored state was folded by; nil where these are no bytes of a
+    /// checkpoint.
+    static func reducerVersion(of bytes: [UInt8]) -> UInt32? {
+        guard bytes.count > headerCount, Array(bytes[0..<4]) == magic, bytes[4] == version else {
+            return nil
+        }
+        return bytes[5..<9].enumerated().reduce(0) {
+            $0 | UInt32($1.element) << (8 * UInt32($1.offset))
+        }
     }
 
     /// The checkpoint as it is stored.

@@ -29,6 +29,9 @@ public enum LogError: Error, Sendable, Hashable {
     case isBackup(path: String)
     /// The directory's files belong to another log than the one asked for.
     case otherLog(path: String)
+    /// The directory's files belong to several logs, and too many to none of them alone. Nothing was
+    /// touched.
+    case mixedLogs(path: String)
     /// The offset was trimmed away; reading can start at `firstOffset`.
     case trimmed(firstOffset: UInt64)
     /// The offset is greater than the log's end.
@@ -51,11 +54,14 @@ public struct IOFailure: Sendable, Hashable {
     public var operation: FileOperation
     /// The error number of the call.
     public var errno: Int32
+    /// The first byte that the call was about, where it was about bytes.
+    public var position: UInt64?
 
-    public init(path: String, operation: FileOperation, errno: Int32) {
+    public init(path: String, operation: FileOperation, errno: Int32, position: UInt64? = nil) {
         self.path = path
         self.operation = operation
         self.errno = errno
+        self.position = position
     }
 }
 

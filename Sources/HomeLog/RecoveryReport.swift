@@ -11,6 +11,8 @@ public struct RecoveryReport: Sendable, Hashable {
     public var trimmedSegments: [UInt64] = []
     /// The bases of segments whose header copy was absent or damaged and was written again.
     public var repairedHeaders: [UInt64] = []
+    /// Where things lie now that had the name of a file which the writer needs.
+    public var setAside: [String] = []
     /// Whether a valid durable mark was there; a directory copied by hand may lack it.
     public var hadDurableMark = true
 
@@ -19,7 +21,7 @@ public struct RecoveryReport: Sendable, Hashable {
     /// Whether the log was as a clean close leaves it.
     public var isClean: Bool {
         tornTail == nil && damage.isEmpty && trimmedSegments.isEmpty && hadDurableMark
-            && repairedHeaders.isEmpty
+            && repairedHeaders.isEmpty && setAside.isEmpty
     }
 }
 

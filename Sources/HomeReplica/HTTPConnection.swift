@@ -29,6 +29,8 @@ struct HTTPConnection: HomeConnection {
         var configuration = HTTPClient.Configuration()
         configuration.timeout.connect = .seconds(Self.connectSeconds)
         configuration.timeout.read = .seconds(Self.silenceSeconds)
+        // Tried again here, which also says why it failed.
+        configuration.connectionPool.retryConnectionEstablishment = false
         // Only to the same home at another node: see `next`.
         configuration.redirectConfiguration = .disallow
         if let cafile = access.cafile {
@@ -66,8 +68,15 @@ struct HTTPConnection: HomeConnection {
         request.headers.add(name: "Content-Type", value: "application/json")
         request.body = .bytes(ByteBuffer(bytes: edit.request))
         let seconds = Int64(edit.command.timeoutSeconds) + Self.answerSeconds
-        let response = try await answered(
-            request, path: "commands", deadline: .now() + .seconds(seconds))
+        let response = try await response(to: request, deadline: .now() + .seconds(seconds))
+        guard response.status == .ok else {
+            let error = try await error(of: response, path: "commands")
+            // A token that is not known says nothing of the command: the next one may be right.
+            guard case .refused(let text) = error, response.status != .unauthorized else {
+                throw error
+            }
+            return .settled(.refused(CommandRefusal(.permissionDenied, text)))
+        }
         let body = try await reached { try await response.body.collect(upTo: Self.answerBytesMax) }
         guard let answer = EditAnswer(toRequest: Array(body.readableBytesView)) else {
             throw ConnectionError.refused("\(address) answers in another form")
@@ -107,6 +116,14 @@ struct HTTPConnection: HomeConnection {
     private func answered(
         _ request: HTTPClientRequest, path: String, deadline: NIODeadline
     ) async throws -> HTTPClientResponse {
+        let response = try await response(to: request, deadline: deadline)
+        guard response.status == .ok else { throw try await error(of: response, path: path) }
+        return response
+    }
+
+    private func response(
+        to request: HTTPClientRequest, deadline: NIODeadline
+    ) async throws -> HTTPClientResponse {
         var request = request
         if let token = access.token {
             request.headers.add(name: "Authorization", value: "Bearer \(token)")
@@ -118,19 +135,30 @@ struct HTTPConnection: HomeConnection {
             let moved = request
             response = try await reached { try await client.execute(moved, deadline: deadline) }
         }
-        guard response.status != .ok else { return response }
+        return response
+    }
+
+    /// What an answer says that is none.
+    private func error(
+        of response: HTTPClientResponse, path: String
+    ) async throws -> ConnectionError {
         let body = try await reached { try await response.body.collect(upTo: Self.answerBytesMax) }
         let refusal = try? JSONDecoder().decode(Refusal.self, from: Data(body.readableBytesView))
-        let text = refusal?.message ?? "\(address.api)/\(path): \(response.status)"
+        let text =
+            refusal.map { Self.clause($0.message) } ?? "\(address.api)/\(path): \(response.status)"
         if response.status == .temporaryRedirect, address.isOfFleet {
-            throw ConnectionError.unreachable(
-                "\(address): its nodes send each other's clients around")
+            return .unreachable("\(address): its nodes send each other's clients around")
         }
         // A home that starts, or has many replicas, has time later.
         if response.status.code >= 500 || response.status == .tooManyRequests {
-            throw ConnectionError.unreachable(text)
+            return .unreachable(text)
         }
-        throw ConnectionError.refused(text)
+        return .refused(text)
+    }
+
+    /// A sentence of the home within one of ours.
+    private static func clause(_ sentence: String) -> String {
+        sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     }
 
     /// Where a node of a fleet says that the home is.
@@ -184,8 +212,14 @@ struct HTTPConnection: HomeConnection {
         case is NIOSSLError where "\(error)".contains("CERTIFICATE_VERIFY_FAILED"):
             "\(address) shows a certificate that is not trusted here: --cafile names who signs it"
         case is NIOSSLError, is NIOSSLExtraError: "\(address) does not speak TLS: \(error)"
+        case let error as IOError where error.errnoCode == ECONNREFUSED:
+            "nobody listens at \(address)"
+        case let error as IOError where [EHOSTUNREACH, ENETUNREACH].contains(error.errnoCode):
+            "there is no way to \(address)"
         case is IOError, is HTTPParserError: "the connection to \(address) broke"
-        default: "\(address): \(error)"
+        // Without what it is of: a header may be a secret.
+        case let error as HTTPClientError: "\(address): \(error.shortDescription)"
+        default: "\(address): \(type(of: error))"
         }
     }
 }

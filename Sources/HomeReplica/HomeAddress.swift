@@ -41,42 +41,68 @@ public struct HomeAddress: Hashable, Sendable, CustomStringConvertible {
     /// - Parameters:
     ///   - text: a URL with the scheme `http` or `https` and a host. Nothing but `/` may follow the
     ///     port; for a home of a fleet `/api/v1/homes/` and its key, at any node.
-    ///   - token: of a home that wants a login; it goes over TLS, or stays on this machine.
+    ///   - token: of a home that wants a login; it goes over TLS, or stays on this machine. White
+    ///     space around it, and a byte order mark before it, are none of it.
     ///   - cafile: the authorities that sign the home's certificate, in PEM; nil: the system's.
     /// - Throws: `ReplicaError.badAddress`
     public init(
         _ text: String, token: String? = nil, cafile: String? = nil
     ) throws(ReplicaError) {
+        let shown = Self.withoutUser(text)
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
             let host = parts.encodedHost, !host.isEmpty
-        else { throw .badAddress(text, "is not a URL such as http://localhost:8123") }
+        else { throw .badAddress(shown, "is not a URL such as http://localhost:8123") }
         guard scheme == "http" || scheme == "https" else {
-            throw .badAddress(text, "has the scheme '\(scheme)': http and https are known")
+            throw .badAddress(shown, "has the scheme '\(scheme)': http and https are known")
         }
         guard parts.user == nil, parts.password == nil else {
-            throw .badAddress(text, "has a user in it: there are none")
+            throw .badAddress(shown, "has a user in it: there are none")
         }
         guard let path = Self.path(parts.path), parts.query == nil, parts.fragment == nil else {
             throw .badAddress(
-                text,
+                shown,
                 "has something behind the host and the port that is not \(Self.homes) and a key")
         }
         if let port = parts.port, !(1...65_535).contains(port) {
-            throw .badAddress(text, "has the port \(port)")
+            throw .badAddress(shown, "has the port \(port)")
         }
         guard scheme == "https" || token == nil || Self.isLoopback(host) else {
-            throw .badAddress(text, "would carry the token for others to read: use https")
+            throw .badAddress(shown, "would carry the token for others to read: use https")
         }
         if let cafile {
             guard scheme == "https" else {
-                throw .badAddress(text, "has no certificate that \(cafile) could be for: use https")
+                throw .badAddress(
+                    shown, "has no certificate that \(cafile) could be for: use https")
             }
             guard let found = try? NIOSSLCertificate.fromPEMFile(cafile), !found.isEmpty else {
                 throw .badAddress(cafile, "has no certificate in PEM, or cannot be read")
             }
         }
+        let token = token.map { Self.bare($0) }
+        guard token.map({ Self.isToken($0) }) ?? true else {
+            throw .badAddress(
+                shown,
+                "wants a token, and the one given is none: a token has letters, digits and signs, and "
+                    + "no white space")
+        }
         way = .http(HTTPAccess(token: token, cafile: cafile))
         description = "\(scheme)://\(host)" + (parts.port.map { ":\($0)" } ?? "") + path
+    }
+
+    /// A text without the user that it may name, whose password is for nobody's eyes.
+    private static func withoutUser(_ text: String) -> String {
+        guard let at = text.lastIndex(of: "@") else { return text }
+        let scheme = text.range(of: "://").map { text[..<$0.upperBound] } ?? ""
+        return scheme + "..." + text[at...]
+    }
+
+    private static func bare(_ token: String) -> String {
+        token.trimmingCharacters(in: .whitespacesAndNewlines.union(["\u{FEFF}"]))
+    }
+
+    /// Whether a text can stand in a header as a token: what is none is not sent, or shown.
+    private static func isToken(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 
     /// What stands before the key of a home of a fleet.

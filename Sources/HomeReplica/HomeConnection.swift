@@ -18,7 +18,7 @@ package protocol HomeConnection: Sendable {
 
     /// Gives the home a command, and waits for what it says of it.
     ///
-    /// - Throws: ``ConnectionError``; `unreachable` says nothing of whether the home has it.
+    /// - Throws: ``ConnectionError``, which says nothing of whether the home has it.
     func send(_ edit: Edit) async throws -> EditAnswer
 }
 

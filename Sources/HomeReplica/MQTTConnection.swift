@@ -274,6 +274,9 @@ private final class HomeVisit: Sendable {
             throw ConnectionError.refused(refusal.message)
         }
         // A stream that the home has forgotten begins anew; a log that cannot be read may be later.
+        if refusal.code == "notFound" || refusal.code == "outOfRange" {
+            throw ConnectionError.unreachable("\(address) has ended the stream")
+        }
         throw ConnectionError.unreachable("\(address): \(refusal.message)")
     }
 
@@ -304,7 +307,11 @@ private final class HomeVisit: Sendable {
     private func look(at message: IncomingMessage, _ state: inout State) throws {
         guard message.topic == statusTopic else { return }
         let status = try? JSONDecoder().decode(Status.self, from: Data(message.payload))
-        guard let status, status.state == "online" else {
+        guard let status else {
+            throw ConnectionError.unreachable(
+                "what the broker has at \(statusTopic) is no status of a home")
+        }
+        guard status.state == "online" else {
             throw ConnectionError.unreachable("the home at \(address) is offline")
         }
         guard state.logID == nil || state.logID == status.logID else {

@@ -43,6 +43,11 @@ public final class Replica: Service {
         var pause = Pause()
         /// Whether the next mark is the first one of its stream.
         var isFirstMark = true
+        /// What the log of this stream keeps: from here on the home can give states.
+        var homeFirstOffset: UInt64 = 0
+        /// Home and replica had the same state before this offset, by this stream: another one may
+        /// be of another history.
+        var agreedInStream: UInt64?
         var applying: Applying?
     }
 
@@ -119,6 +124,7 @@ public final class Replica: Service {
         state.withLock { state in
             state.status.nextOffset = log.nextOffset
             state.status.lastReceivedAt = log.lastReceivedAt
+            state.status.lostRanges = log.gaps
         }
     }
 
@@ -186,6 +192,7 @@ public final class Replica: Service {
             state.withLock { state in
                 state.decoder = ReplicationDecoder()
                 state.isFirstMark = true
+                state.agreedInStream = nil
             }
             do {
                 let next = log.nextOffset
@@ -239,8 +246,10 @@ public final class Replica: Service {
             state.status.problem = nil
             state.status.nextOffset = log.nextOffset
             state.status.lastReceivedAt = log.lastReceivedAt
+            state.status.lostRanges = log.gaps
             if case .opened(let start) = applying.frame {
                 state.status.homeNextOffset = start.nextOffset
+                state.homeFirstOffset = start.firstOffset
             }
             state.status.homeNextOffset = max(
                 state.status.homeNextOffset ?? 0, state.status.nextOffset)
@@ -294,8 +303,10 @@ public final class Replica: Service {
         switch verdict {
         case .agreed:
             change { state in
+                state.agreedInStream = mark.nextOffset
                 state.status.agreedAt = mark.nextOffset
                 state.status.agreements += 1
+                state.status.isIncomplete = false
                 if state.status.isCurrent { state.status.isFilling = false }
             }
         case .graphAgreed, .incomplete:
@@ -304,40 +315,68 @@ public final class Replica: Service {
             // it has lost itself would not come if it were asked for again.
             guard isFirst, !log.isToldOfLoss else {
                 return change { state in
+                    state.status.isIncomplete = true
                     if state.status.isCurrent { state.status.isFilling = false }
                 }
             }
+            // Unless it is another history: then nothing is wrong with them.
+            if let error = try await difference(before: mark.nextOffset, isCertain: false) {
+                throw error
+            }
             throw LogDamage()
-        case .differs: throw try await difference(before: mark.nextOffset)
+        case .differs:
+            let error = try await difference(before: mark.nextOffset, isCertain: true)
+            throw error ?? .diverged(offset: mark.nextOffset, "the states before it are not equal")
         }
     }
 
     /// Finds the record from which on home and replica differ.
     ///
-    /// - Parameter end: the states before this offset differ.
-    private func difference(before end: UInt64) async throws -> ReplicaError {
-        var low = max(state.withLock { $0.status.agreedAt ?? 0 }, log.firstOffset)
-        var high = end
-        // The states before `low` are equal, those before `high` are not.
+    /// - Parameters:
+    ///   - end: the states before this offset are not equal.
+    ///   - isCertain: whether that shows that they differ; else the replica may only lack records.
+    /// - Returns: nil where they need not differ.
+    private func difference(before end: UInt64, isCertain: Bool) async throws -> ReplicaError? {
+        let proven = try await onThread { [log] in
+            try log.provenRange(below: min(end, log.nextOffset))
+        }
+        let (first, agreed) = state.withLock { ($0.homeFirstOffset, $0.agreedInStream) }
+        let lowest = max(proven.lowerBound, first)
+        // The states before `low` count as equal until they show to be none; those before `high`
+        // are not.
+        var low = max(lowest, agreed ?? 0)
+        var high = proven.upperBound
+        guard low < high else {
+            guard isCertain else { return nil }
+            return .diverged(
+                offset: end,
+                "or from an earlier one: of the records before it one of them keeps no states; "
+                    + "the home may have been set back and gone on from there")
+        }
+        if !isCertain, try await isEqual(after: high - 1) { return nil }
         while high - low > 1 {
             let middle = low + (high - low) / 2
-            let theirs = try await connection.stateHash(after: middle - 1)
-            let ours = try await onThread { [log] in try log.stateHash(after: middle - 1) }
-            if ours == theirs { low = middle } else { high = middle }
+            if try await isEqual(after: middle - 1) { low = middle } else { high = middle }
         }
         let last = high - 1
-        let theirs = try await connection.stateHash(after: last)
-        let ours = try await onThread { [log] in try log.stateHash(after: last) }
-        guard ours != theirs else {
+        guard try await !isEqual(after: last) else {
             return .diverged(
                 offset: last,
                 "the home's log folded again gives the replica's state, and its daemon has another: "
                     + "'hearth verify --refold' there says more")
         }
+        let isOldest = last == lowest && last > 0 && agreed != last
         return .diverged(
             offset: last,
-            "'hearth log --record @\(last)' here and there shows whether the records differ; the "
-                + "home may have been set back and gone on from there")
+            (isOldest ? "or from an earlier one, which cannot be compared any more: " : "")
+                + "'hearth log --record @\(last)' here and there shows whether the records differ; "
+                + "the home may have been set back and gone on from there")
+    }
+
+    /// Whether home and replica have the same state after a record.
+    private func isEqual(after offset: UInt64) async throws -> Bool {
+        let theirs = try await connection.stateHash(after: offset)
+        return try await onThread { [log] in try log.stateHash(after: offset) } == theirs
     }
 }
 

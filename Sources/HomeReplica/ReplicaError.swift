@@ -28,9 +28,11 @@ extension ReplicaError: CustomStringConvertible {
         switch self {
         case .badAddress(let text, let reason): "'\(text)' \(reason)"
         case .notAReplica(let directory):
-            "\(directory) holds a log that is no replica: give an empty directory"
+            "\(directory) holds a log that is no replica: give an empty directory; where it is one that "
+                + "has lost its file '\(ReplicaNote.name)', an empty file of that name makes it one again"
         case .otherHome(let own, let found):
-            "this is a replica of the log \(own), and the home at the address has the log \(found)"
+            "this is a replica of the log \(own), and the home at the address has the log \(found); a "
+                + "replica in an empty directory follows that one"
         case .homeBehind(let home, let replica):
             "the home has the records below @\(home), and this replica those below @\(replica): "
                 + "the home was set back, by a backup perhaps; a replica in an empty directory "

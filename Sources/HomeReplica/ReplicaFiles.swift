@@ -17,30 +17,23 @@ enum ReplicaFiles {
     static func open(
         _ directory: String, note: ReplicaNote, sha256: @escaping SHA256Function, logger: Logger
     ) throws -> ReplicaLog {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: directory, withIntermediateDirectories: false,
-                attributes: [.posixPermissions: 0o700])
-        } catch CocoaError.fileWriteFileExists {
-            // As at every later start.
-        } catch {
-            throw ReplicaError.files("\(directory) cannot be made: \(error.localizedDescription)")
-        }
-        if try ReplicaNote.read(in: directory) == nil {
+        try make(directory)
+        let known = try ReplicaNote.read(in: directory)
+        if known == nil {
             let hasLog: Bool
             do { hasLog = try FileLog.exists(directory: directory) } catch {
                 throw Self.error(.engine(.log(error)), directory)
             }
             guard !hasLog else { throw ReplicaError.notAReplica(directory: directory) }
-            try note.write(to: directory)
         }
+        if known != note { try note.write(to: directory) }
         if FileManager.default.fileExists(atPath: "\(directory)/\(condemned)") {
-            try setAside(directory, logger)
+            try setAside(directory, "records of it are not as they were written", logger)
         }
         do {
             return try ReplicaLog(directory: directory, sha256: sha256)
-        } catch .damaged {
-            try setAside(directory, logger)
+        } catch .damaged(let reason) {
+            try setAside(directory, reason, logger)
         } catch {
             throw Self.error(error, directory)
         }
@@ -49,6 +42,23 @@ enum ReplicaFiles {
         } catch {
             throw Self.error(error, directory)
         }
+    }
+
+    private static func make(_ directory: String) throws(ReplicaError) {
+        guard !directory.isEmpty else { throw .files("the directory of the replica has no name") }
+        let files = FileManager.default
+        var isDirectory: ObjCBool = false
+        if files.fileExists(atPath: directory, isDirectory: &isDirectory) {
+            guard isDirectory.boolValue else { throw .files("\(directory) is no directory") }
+            return
+        }
+        if mkdir(directory, 0o700) == 0 || errno == EEXIST { return }
+        let number = errno
+        let parent = URL(fileURLWithPath: directory).deletingLastPathComponent().path
+        if number == ENOENT {
+            throw .files("\(directory) cannot be made: there is no directory \(parent)")
+        }
+        throw .files("\(directory) cannot be made: \(String(cString: strerror(number)))")
     }
 
     /// Makes the next opening set the log's files aside. They stay where they are until then, for
@@ -60,9 +70,11 @@ enum ReplicaFiles {
         }
     }
 
-    /// Moves the files of a log out of the way. Those of an earlier time go: all that they have
-    /// comes from the home again.
-    private static func setAside(_ directory: String, _ logger: Logger) throws(ReplicaError) {
+    /// Moves the files of a log out of the way. Each time they get a place of their own, and stay:
+    /// they may have records that the home has removed since.
+    private static func setAside(
+        _ directory: String, _ reason: String, _ logger: Logger
+    ) throws(ReplicaError) {
         let files = FileManager.default
         do {
             let aside = directory + "/aside"
@@ -76,9 +88,9 @@ enum ReplicaFiles {
             where files.fileExists(atPath: "\(directory)/\(name)") {
                 try files.moveItem(atPath: "\(directory)/\(name)", toPath: "\(target)/\(name)")
             }
-            for name in earlier { try files.removeItem(atPath: "\(aside)/\(name)") }
             logger.warning(
-                "the replica's log was damaged: it begins anew", metadata: ["aside": "\(target)"])
+                "the replica's log is damaged and begins anew: \(reason)",
+                metadata: ["files": "moved to \(target)"])
         } catch {
             throw .files(
                 "the damaged files in \(directory) cannot be moved: \(error.localizedDescription)")
@@ -89,13 +101,27 @@ enum ReplicaFiles {
     static func error(_ failure: ReplicaLog.Failure, _ directory: String) -> ReplicaError {
         switch failure {
         case .engine(.log(.locked)): .inUse(directory: directory)
-        case .engine(.log(.full)): .files("the disk of \(directory) is full")
         case .engine(.newerReducer(let found, let supported)):
             .files(
                 "the home folds its log by the rules \(found), this program knows those up to "
                     + "\(supported): it must be updated")
+        case .engine(.unreadableRecord(let offset, _)):
+            .files(
+                "\(directory): record @\(offset) cannot be read: this program must be updated")
+        case .engine(.log(let error)): .files("\(directory): \(words(error))")
         case .engine(let error): .files("\(directory): \(error)")
         default: .files("\(directory): \(failure)")
+        }
+    }
+
+    private static func words(_ error: LogError) -> String {
+        switch error {
+        case .newerFormat(_, let found, let supported):
+            "its log has format \(found.major).\(found.minor), written by a newer program; this one "
+                + "reads \(supported.major).\(supported.minor)"
+        case .isBackup: "it is a backup, which only reading commands open"
+        case .otherLog: "its files belong to different logs"
+        default: error.words
         }
     }
 }

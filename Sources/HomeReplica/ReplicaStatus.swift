@@ -16,10 +16,17 @@ public struct ReplicaStatus: Hashable, Sendable {
     /// Home and replica had the same state before this offset, by their hashes; nil before the
     /// first comparison.
     public var agreedAt: UInt64?
+    /// The offsets that the replica's log leaves out, rising: the home had removed those records
+    /// before the replica could have them, or lost them.
+    public var lostRanges: [ClosedRange<UInt64>] = []
+    /// Whether states cannot be compared now, because of what the home's log has lost.
+    public var isIncomplete = false
     /// How many comparisons agreed since the start.
     public var agreements = 0
     /// Why the connection ended last; nil while there is one.
     public var problem: String?
+
+    package init() {}
 
     /// Whether the replica has what the home had when it was last heard of.
     public var isCurrent: Bool {

@@ -305,7 +305,9 @@ final class BrokerLink: SessionSink, CommandLink {
             default: break
             }
         }
-        for request in requests { output.request(request) }
+        guard !requests.isEmpty else { return }
+        let packetBytesMax = status.brokerLimits?.packetBytesMax
+        for request in requests { output.request(request, packetBytesMax: packetBytesMax) }
     }
 
     /// Carries out what a durable batch asks for: a changed plan, questions, notices.

@@ -143,10 +143,9 @@ public final class RunningHome: Service {
 
     /// The lost records that opening the log and folding it have met.
     var metDamage: [KnownDamage.Place] {
-        let found = recovery.damage.map(\.offsets).filter { !$0.isEmpty }
-            .map { $0.lowerBound...$0.upperBound - 1 }
+        let found = recovery.damage.compactMap(KnownDamage.Place.init)
         let folded = engine.state.books.lostRanges.map { $0.first...max($0.first, $0.last) }
-        return (found + folded).map { .records($0) }
+        return found + folded.map { .records($0) }
     }
 
     /// The file of the log's known damage.
@@ -421,5 +420,17 @@ public final class RunningHome: Service {
         let now = clock.wallNanoseconds
         try engine.commit(
             events.map { HomeRecord(receivedAt: now, cause: .engine, events: [$0]) })
+    }
+}
+
+extension KnownDamage.Place {
+    /// nil where no record is lost and a repair makes again what is.
+    fileprivate init?(_ range: DamagedRange) {
+        switch range.reason {
+        case _ where !range.offsets.isEmpty:
+            self = .records(range.offsets.lowerBound...range.offsets.upperBound - 1)
+        case .frame, .missing: self = .bytes(segment: range.segment, position: range.position)
+        case .header, .otherLog: return nil
+        }
     }
 }

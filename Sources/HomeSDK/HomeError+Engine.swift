@@ -53,6 +53,7 @@ extension HomeError {
             self = .failedPrecondition(
                 "A newer program wrote \(path) in format \(found.major).\(found.minor); "
                     + "this one reads \(supported.major).\(supported.minor).")
+        case .mixedLogs(let path): self = .dataLoss("\(path) holds files of several logs.")
         case .otherLog(let path): self = .failedPrecondition("\(path) belongs to another log.")
         case .trimmed(let first):
             self = .outOfRange("The log has nothing before offset \(first) any more.")

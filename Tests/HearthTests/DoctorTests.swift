@@ -311,7 +311,10 @@ import Testing
             "counts":{"gaps":2},"refused":[{"filter":"z/#","code":135}],
             "limits":{"sessionExpirySeconds":3600},
             "publishing":{"home":"h","trouble":"log x publishes there"}},
-            {"profile":"two","phase":"connected","epoch":4}]}
+            {"profile":"two","phase":"connected","epoch":4,"trouble":"takes little",
+            "refused":[{"filter":"y/#","code":149}]},
+            {"profile":"three","phase":"waiting",
+            "trouble":"protocol error: x that the MQTT library does not accept"}]}
             """#
         let status = try #require(try JSONReader.read(Array(text.utf8)).object)
         let check = DaemonCheck(status: status)
@@ -322,7 +325,9 @@ import Testing
                 "warning the broker keeps our session for only 1 h while we are away, not for 1 d",
                 "warning the broker has lost our session 2 times, with what was queued",
                 "problem does not publish: log x publishes there", "problem the broker refuses z/#",
-                "ok connected, held by the broker, epoch 4",
+                "ok connected, held by the broker, epoch 4", "problem takes little",
+                "problem y/# does not fit into the broker's packets",
+                "problem waiting: protocol error: x that the MQTT library does not accept",
             ])
         for finding in check.findings where finding.isComplaint { #expect(finding.remedy != nil) }
         #expect(check.published(profile: "main") == ["h"])

@@ -163,26 +163,128 @@ import Testing
         var random = SeededRandom(seed: seed)
         let folder = try Folder()
         var home = try GrowingLog(in: folder, records: 400, using: &random)
-        try home.append(150, using: &random)
+        try home.append(60, using: &random)
         // One that was there before, and one that comes later.
         let early = try ReplicaLog(directory: try folder.file("early"), sha256: sha256)
         _ = try send(&home, to: early, using: &random)
-        try home.append(150, using: &random)
+        try home.append(240, using: &random)
         try home.trim()
         let late = try ReplicaLog(directory: try folder.file("late"), sha256: sha256)
         #expect(try send(&home, to: late, using: &random) == [.agreed], "HEARTH_SEED=\(seed)")
         #expect(late.firstOffset == home.log.firstOffset)
-        let verdicts = try send(&home, to: early, using: &random)
-        #expect(
-            verdicts.last == (home.log.firstOffset > 150 ? .graphAgreed : .agreed),
-            "HEARTH_SEED=\(seed)")
+        let reader = try FileLogReader(directory: try folder.file("early"))
+        var tail = try FoldTail(
+            Replay(reader: reader, sha256: nil),
+            from: Replay(reader: reader, sha256: nil).fold().state)
+        let first = home.log.firstOffset
+        #expect(try send(&home, to: early, using: &random).last == .agreed, "HEARTH_SEED=\(seed)")
+        #expect(early.gaps == [60...first - 1], "HEARTH_SEED=\(seed)")
+        // Who reads on meanwhile has the same state, and notes the loss beside it.
+        try reader.refresh()
+        while try tail.advance() != nil {}
+        #expect(.mark(tail.mark(sha256: sha256)) == home.mark, "HEARTH_SEED=\(seed)")
         for (replica, name) in [(late, "late"), (early, "early")] {
+            let gaps = replica.gaps
             try replica.close()
             let again = try ReplicaLog(directory: try folder.file(name), sha256: sha256)
+            #expect(again.gaps == gaps)
             try home.append(20, using: &random)
-            let verdict = try send(&home, to: again, using: &random).last
-            #expect(verdict == .agreed || verdict == .graphAgreed, "\(name), HEARTH_SEED=\(seed)")
+            #expect(
+                try send(&home, to: again, using: &random).last == .agreed,
+                "\(name), HEARTH_SEED=\(seed)")
+            // A gap makes no other state acceptable.
+            var state = home.state
+            let hashes = StateHashes(
+                graph: state.hashes(sha256: sha256).graph, state: [UInt8](repeating: 1, count: 32))
+            let wrong = StateMark(nextOffset: again.nextOffset, hashes: hashes)
+            #expect(try again.apply(.mark(wrong)) == .differs, "\(name), HEARTH_SEED=\(seed)")
+            #expect(try again.provenRange(below: again.nextOffset) == first..<again.nextOffset)
             try again.close()
+        }
+    }
+
+    @Test("no crash in a first sync leaves a log without its beginning", arguments: freshSeeds(1))
+    func crashedBeginning(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        let folder = try Folder()
+        var home = try GrowingLog(in: folder, records: 200, using: &random)
+        try home.append(200, using: &random)
+        try home.trim()
+        let first = home.log.firstOffset
+        #expect(first > 0)
+        var frames: [ReplicationFrame] = []
+        var reader = try ReplicationReader(home.replay, logID: logID, from: 0, sha256: sha256)
+        while let frame = try reader.next() { frames.append(frame) }
+        frames.append(home.mark)
+        func sync(_ disk: FaultyFileSystem) throws -> ReplicaLog.Verdict? {
+            let replica = try ReplicaLog(directory: "/replica", fileSystem: disk, sha256: sha256)
+            let next = replica.nextOffset
+            guard next == 0 || next >= first else {
+                Issue.record("it stands at @\(next), HEARTH_SEED=\(seed)")
+                return nil
+            }
+            var verdict: ReplicaLog.Verdict?
+            for frame in frames {
+                if case .batch(let batch) = frame, batch.firstOffset < next { continue }
+                if case .checkpoint(let offset, _) = frame, offset <= next { continue }
+                verdict = try replica.apply(frame) ?? verdict
+            }
+            try replica.close()
+            return verdict
+        }
+        let whole = FaultyFileSystem()
+        try whole.createDirectory("/replica")
+        #expect(try sync(whole) == .agreed)
+        let modes: [FaultyFileSystem.CrashMode] = [
+            .dropped, .kept, .torn(seed: seed), .reordered(seed: seed),
+        ]
+        for operation in 0..<whole.counts.operations {
+            let disk = FaultyFileSystem()
+            try disk.createDirectory("/replica")
+            var plan = FaultyFileSystem.Plan()
+            plan.crash = disk.counts.operations + operation
+            disk.setPlan(plan)
+            _ = try? sync(disk)
+            for mode in modes {
+                let restarted = disk.restarted(mode)
+                #expect(
+                    try sync(restarted) == .agreed, "\(mode) \(operation), HEARTH_SEED=\(seed)")
+            }
+            // A full disk, where room is made later.
+            let full = FaultyFileSystem()
+            try full.createDirectory("/replica")
+            plan = FaultyFileSystem.Plan()
+            plan.failures[full.counts.operations + operation] = ENOSPC
+            full.setPlan(plan)
+            _ = try? sync(full)
+            let again = full.restarted(.kept)
+            #expect(try sync(again) == .agreed, "full \(operation), HEARTH_SEED=\(seed)")
+        }
+    }
+
+    @Test("a log without the state that it begins with is damaged", arguments: [0, 1, 2])
+    func lostBeginning(kind: Int) throws {
+        var random = SeededRandom(seed: 8)
+        let folder = try Folder()
+        var home = try GrowingLog(in: folder, records: 200, using: &random)
+        try home.append(200, using: &random)
+        try home.trim()
+        let directory = try folder.file("replica")
+        let replica = try ReplicaLog(directory: directory, sha256: sha256)
+        #expect(try send(&home, to: replica, using: &random) == [.agreed])
+        try replica.close()
+        let path = LogPaths(directory: directory).checkpoint(home.log.firstOffset)
+        let url = URL(fileURLWithPath: path)
+        var bytes = try Data(contentsOf: url)
+        switch kind {
+        case 0: try FileManager.default.removeItem(at: url)
+        case 1: try bytes.dropLast(9).write(to: url)
+        default:
+            bytes[bytes.count - 9] ^= 4
+            try bytes.write(to: url)
+        }
+        #expect(throws: ReplicaLog.Failure.damaged("the state before its first record is gone")) {
+            try ReplicaLog(directory: directory, sha256: sha256)
         }
     }
 

@@ -119,13 +119,16 @@ import Testing
         #expect(queue.edits.map(\.state) == [.expired, .waiting])
         // A clock that went back hides how old it is: it waits until the clock is right again.
         let later = Self.edit("a", at: 61_000_000_000)
-        #expect(!later.isUntimely(at: 1_000_000_000) && later.isUntimely(at: 0))
-        let attempt = EditAttempt("a", now: .now)
+        #expect(later.doubt(at: 1_000_000_000, homeAt: nil) == nil)
+        let doubt = later.doubt(at: 0, homeAt: 70_000_000_000)
         #expect(
-            attempt.step(isUnseen: false, isUntimely: true, now: .now)
-                == .wait(EditAttempt.lookTime))
+            doubt == ClockDoubt(behindEdit: 61_000_000_000, behindHome: 70_000_000_000))
+        #expect(doubt?.words.contains("70 s behind that of the home") ?? false)
+        var attempt = EditAttempt("a", now: .now)
         #expect(
-            attempt.step(logged: .unknown, isTooOld: true, isUntimely: true, now: .now)
+            attempt.step(isUnseen: false, doubt: doubt, now: .now) == .wait(EditAttempt.lookTime))
+        #expect(
+            attempt.step(logged: .unknown, isTooOld: true, doubt: doubt, now: .now)
                 == .wait(EditAttempt.queuedTime))
     }
 
@@ -210,7 +213,11 @@ extension EditQueueTests {
             taken += 1
             #expect(EditQueue(found.bytes) == found)
             for now in [Int64.min, 0, .max] {
-                for edit in found.edits { _ = edit.isUntimely(at: now) }
+                for edit in found.edits {
+                    _ = edit.doubt(at: now, homeAt: .max)?.words
+                    _ = edit.doubt(at: now, homeAt: nil)?.words
+                    _ = edit.named(.expired, at: now, homeAt: .max)
+                }
                 for (index, id) in found.edits.map(\.id).enumerated() {
                     try? found.applyAnyway(id, as: "new \(now) \(index)", now: now, offset: .max)
                 }
@@ -291,7 +298,13 @@ extension EditQueueTests {
             var plan = FaultyFileSystem.Plan()
             plan.failures[disk.counts.operations + operation] = 28
             disk.setPlan(plan)
-            #expect(throws: CommandRefusal.self) { try Self.steps[1](store) }
+            do {
+                try Self.steps[1](store)
+                Issue.record("operation \(operation) was taken")
+            } catch {
+                let refusal = try #require(error as? CommandRefusal)
+                #expect(refusal.message == "the edits cannot be written: the disk is full")
+            }
             #expect(store.edits.map(\.id) == ["a"])
             disk.setPlan(FaultyFileSystem.Plan())
         }
@@ -328,10 +341,19 @@ extension EditQueueTests {
             RandomLamp.command(20), id: "b", sender: "x", in: RandomLamp.home)
         #expect(second.command.basedOn == [AttributeMember(key: "currentLevel", value: .int(10))])
         #expect(second.follows == "a")
-        // The same id again changes nothing, whatever it says.
+        // The same command with the same id again changes nothing; another one is refused.
         let again = try store.add(
-            RandomLamp.command(30), id: "a", sender: "x", in: RandomLamp.home)
+            RandomLamp.command(10), id: "a", sender: "y", in: RandomLamp.home)
         #expect(again == first)
+        for other in [RandomLamp.command(30), RandomLamp.command(10, lamp: "test:other")] {
+            do throws(CommandRefusal) {
+                _ = try store.add(other, id: "a", sender: "x", in: RandomLamp.home)
+                Issue.record("it is lost, and nobody is told")
+            } catch {
+                #expect(error.code == .alreadyExists && error.message.contains("the id a is that"))
+            }
+        }
+        #expect(store.edits.count == 2)
         try store.settle("a", .expired)
         try store.settle("b", .expired)
         let third = try store.add(
@@ -351,6 +373,11 @@ extension EditQueueTests {
             if case .invoke(let name, _) = edit.command.action { names.append(name) }
         }
         #expect(names == ["on", "off", "on"])
+        // Whatever became of it: it was asked for as a toggle.
+        for id in ["a", "b", "c"] {
+            _ = try store.add(toggle, id: id, sender: "x", in: RandomLamp.home)
+        }
+        #expect(store.edits.count == 3)
     }
 
     @Test func aLockWaitsForTenMinutesAndAPINIsRefused() throws {
@@ -369,6 +396,56 @@ extension EditQueueTests {
             try store.add(
                 lock([AttributeMember(key: "pinCode", value: .string("1234"))]), id: "c",
                 sender: "x", in: RandomLamp.home)
+        }
+    }
+
+    @Test("too old by the home's clock alone: the clocks are named")
+    func aClockThatIsBehind() throws {
+        let store = try Self.store(try Self.disk())
+        let day: Int64 = 86_400_000_000_000
+        for id in ["a", "b", "c"] {
+            _ = try store.add(RandomLamp.command(10), id: id, sender: "x", in: RandomLamp.home)
+        }
+        try store.settle("a", .expired, homeAt: 3 * day)
+        try store.settle("b", .expired)
+        try store.settle("c", .done, homeAt: 3 * day)
+        let words = store.edits.map { edit in
+            if case .refused(let refusal) = edit.state { refusal.message } else { edit.state.word }
+        }
+        let sentence = "too old by the clock of the home, which is at least"
+        #expect(words[0].hasPrefix(sentence + " 2 days ahead of that of the replica"))
+        #expect(words[1].hasPrefix(sentence + " 24 h ahead"))
+        #expect(words[2] == "done")
+    }
+}
+
+/// What a replica answers to requests of the control protocol.
+@Suite struct EditRequestsTests {
+    @Test(
+        "a key that stands twice or is not known is refused and named",
+        arguments: [
+            (#"{"v":1,"do":"edits","edits":1}"#, "edits: unknown key; known are v, do, program"),
+            (#"{"v":1,"do":"edits","do":"edits"}"#, "do: stands twice"),
+            (#"{"v":1,"do":"discardEdit","edit":"a","id":"a"}"#, "id: unknown key"),
+            (#"{"v":1,"do":"applyEdit","edit":"a","edit":"b"}"#, "edit: stands twice"),
+            (#"{"v":1,"do":"command","commands":[],"device":"x"}"#, "device: unknown key"),
+            (#"{"v":1,"do":"status","x":1}"#, "x: unknown key"),
+            (#"{"v":1,"do":"renameDevice","device":"x"}"#, "a replica does no renameDevice"),
+        ])
+    func keys(_ line: String, _ reason: String) throws {
+        let disk = FaultyFileSystem()
+        try disk.createDirectory("/replica")
+        let store = try EditStore(
+            directory: "/replica", fileSystem: disk, now: { 1 }, makeID: { "made" })
+        let requests = EditRequests(edits: store) { RandomLamp.home }
+        let answer = requests.answer(Array(line.utf8), from: "x", status: { "{}" })
+        let text = String(decoding: answer, as: UTF8.self)
+        #expect(text.contains(reason) && text.contains(#""ok":false"#), "\(text)")
+        for good in [
+            #"{"v":1,"do":"edits","program":"x"}"#, #"{"v":1,"do":"status","program":"x"}"#,
+        ] {
+            let answer = requests.answer(Array(good.utf8), from: "x", status: { "{}" })
+            #expect(String(decoding: answer, as: UTF8.self).contains(#""ok":true"#))
         }
     }
 }

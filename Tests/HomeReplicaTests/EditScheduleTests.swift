@@ -173,9 +173,9 @@ private final class ModelReplica {
         attempt = EditAttempt("", now: now)
     }
 
-    func edit(_ level: Int64, _ lamp: String) throws {
+    func edit(_ level: Int64, _ lamp: String, id: String? = nil) throws {
         guard let state = log.home else { return }
-        let id = "\(name)-\(made.count)"
+        let id = id ?? "\(name)-\(made.count)"
         _ = try store.add(
             RandomLamp.command(level, lamp: lamp), id: id, sender: name, in: state)
         made.append(id)
@@ -194,28 +194,26 @@ private final class ModelReplica {
         guard log.nextOffset == home.log.nextOffset, let edit = try store.next() else {
             return false
         }
-        if attempt.id != edit.id { attempt = EditAttempt(edit.id, now: now) }
+        if attempt.id != edit.id { attempt = EditAttempt(edit.id, now: now, after: attempt) }
         var step: EditAttempt.Step
+        let doubt = store.doubt(edit, homeAt: log.lastReceivedAt)
         if case .sent(let offset) = edit.state {
             let from = attempt.searchesAll ? log.firstOffset : offset
             let logged = try log.replay().map {
-                try LoggedEdit(
-                    edit, in: $0, from: from,
-                    known: log.home?.books.commandID(ofRequest: edit.id))
+                try LoggedEdit(edit, in: $0, from: from, home: log.home)
             }
             step = attempt.step(
-                logged: logged ?? .unknown, isTooOld: store.isTooOld(edit),
-                isUntimely: store.isUntimely(edit), now: now)
+                logged: logged ?? .unknown, isTooOld: store.isTooOld(edit), doubt: doubt, now: now)
         } else {
             step = attempt.step(
-                isUnseen: log.home?.isUnseen(edit) ?? false, isUntimely: store.isUntimely(edit),
-                now: now)
+                isUnseen: log.home?.isUnseen(edit) ?? false, doubt: doubt, now: now)
         }
         if step == .give {
             step = attempt.answered(give(edit, fault), now: now, random: &random)
         }
         switch step {
-        case .settle(let outcome): try store.settle(edit.id, outcome)
+        case .settle(let outcome):
+            try store.settle(edit.id, outcome, homeAt: log.lastReceivedAt)
         case .send: try store.send(edit.id, from: log.nextOffset)
         case .wait(let time): now += time
         case .give: break
@@ -404,14 +402,13 @@ private final class ModelReplica {
                 case .wait(let time):
                     now += time
                     let early = attempt.step(
-                        logged: .unknown, isTooOld: false, isUntimely: false,
-                        now: now - .nanoseconds(1))
+                        logged: .unknown, isTooOld: false, doubt: nil, now: now - .nanoseconds(1))
                     #expect(early == .wait(.nanoseconds(1)))
                 case .send, .give: Issue.record("an answer asks for nothing")
                 }
                 #expect(
                     attempt.step(
-                        logged: .unknown, isTooOld: false, isUntimely: false, now: now) == .give)
+                        logged: .unknown, isTooOld: false, doubt: nil, now: now) == .give)
             }
             return (100, now - begun, nil)
         }
@@ -449,5 +446,83 @@ private final class ModelReplica {
                 ])
             ])
         try home.restart()
+    }
+
+    /// Takes what the home has and delivers, until nothing is left to be done.
+    private static func settle(_ replica: ModelReplica) throws {
+        for _ in 0..<20 {
+            try replica.catchUp()
+            guard try replica.deliver(.none) else { return }
+        }
+    }
+
+    @Test("an id that the home has of another command is refused, of the same one is done")
+    func oneIDOnTwoReplicas() throws {
+        let home = try ModelHome()
+        let replicas = [
+            try ModelReplica("a", of: home, seed: 1), try ModelReplica("b", of: home, seed: 2),
+            try ModelReplica("c", of: home, seed: 3),
+        ]
+        for replica in replicas { try replica.catchUp() }
+        try replicas[0].edit(100, RandomLamp.id, id: "same")
+        try replicas[1].edit(200, "test:other", id: "same")
+        try replicas[2].edit(100, RandomLamp.id, id: "same")
+        for replica in replicas { try Self.settle(replica) }
+        #expect(replicas[0].store.edits.map(\.state) == [.done])
+        guard case .refused(let refusal)? = replicas[1].store.edits.first?.state else {
+            Issue.record("\(replicas[1].store.edits)")
+            return
+        }
+        #expect(refusal.code == .alreadyExists && refusal.message.contains("the id same"))
+        #expect(replicas[2].store.edits.map(\.state) == [.done])
+        let asked = try home.records().flatMap(\.events).filter {
+            if case .commandRequested = $0 { true } else { false }
+        }
+        #expect(asked.count == 1)
+        try home.restart()
+    }
+
+    @Test("a clock that stays wrong holds edits up for two minutes, and nothing is sent again")
+    func aWrongClock() {
+        let begun = ContinuousClock.now
+        let doubt = ClockDoubt(behindEdit: 7_200_000_000_000, behindHome: -5)
+        var waiting = EditAttempt("a", now: begun)
+        let end = begun + EditAttempt.doubtTime
+        #expect(
+            waiting.step(isUnseen: false, doubt: doubt, now: begun) == .wait(EditAttempt.lookTime))
+        #expect(
+            waiting.step(isUnseen: false, doubt: doubt, now: end - .nanoseconds(1))
+                == .wait(EditAttempt.lookTime))
+        var recovered = waiting
+        #expect(recovered.step(isUnseen: false, doubt: nil, now: end) == .send)
+        #expect(
+            recovered.step(isUnseen: false, doubt: doubt, now: end) == .wait(EditAttempt.lookTime))
+        guard
+            case .settle(.refused(let refusal)) = waiting.step(
+                isUnseen: false, doubt: doubt, now: end)
+        else {
+            Issue.record("it waits without an end")
+            return
+        }
+        #expect(
+            refusal.message
+                == "it was not sent: the clock of the replica was 2 h ahead when the edit was made: its "
+                + "age is not known")
+        // The next one does not wait as long again.
+        var sent = EditAttempt("b", now: end, after: waiting)
+        let behind = ClockDoubt(behindEdit: 90_000_000_000, behindHome: 172_800_000_000_000)
+        #expect(
+            sent.step(logged: .unknown, isTooOld: false, doubt: behind, now: end)
+                == .settle(
+                    .unconfirmed(
+                        "the home's log does not say, and the clock of the replica is 2 days behind "
+                            + "that of the home: the age of the edit is not known")))
+        // What the log says counts.
+        #expect(
+            sent.step(logged: .ended(.done), isTooOld: false, doubt: behind, now: end)
+                == .settle(.done))
+        #expect(
+            sent.step(logged: .underWay, isTooOld: false, doubt: behind, now: end)
+                == .wait(EditAttempt.queuedTime))
     }
 }

@@ -2,13 +2,15 @@
 
 import Foundation
 import HomeBrokerTesting
-import HomeReplica
+import HomeGraph
 import HomeRuntime
 import HomeSDK
 import HomeServer
 import HomeTesting
 import Synchronization
 import Testing
+
+@testable import HomeReplica
 
 /// A replica of a home of a fleet, whichever node serves it.
 @Suite(.timeLimit(.minutes(20))) struct FleetReplicaTests {
@@ -104,7 +106,7 @@ import Testing
             // Nobody has it for a while, then the first node.
             near.say(.nowhere("No node has it."))
             try home.append(50)
-            try await replica.until { $0.problem?.contains("No node has it.") ?? false }
+            try await replica.until { $0.problem?.hasSuffix("No node has it") ?? false }
             near.say(here(home))
             try await replica.isCurrent(at: 200)
         }
@@ -134,6 +136,39 @@ import Testing
             }
         }
         try await replica.end()
+    }
+
+    @Test("a token that is not known is no word on an edit; a home without commands refuses it")
+    func editsAndTokens() async throws {
+        let folder = try Folder()
+        let port = Int(try FreePort.find())
+        var random = SeededRandom(seed: 3)
+        let home = try ServedLog(folder.path + "/home", records: 10, using: &random)
+        try home.append(10)
+        let edit = Edit(
+            id: "a", command: RandomLamp.command(10), sender: "x", madeAt: 0, basedOnOffset: 0)
+        try await served(Node(here(home)), on: port) {
+            for token in [Self.token.secret, "hearth_revoked"] {
+                let address = try HomeAddress(
+                    "http://127.0.0.1:\(port)/api/v1/homes/\(Self.key)", token: token)
+                guard case .http(let access) = address.way else { return }
+                let connection = HTTPConnection(address, access)
+                let result: Result<EditAnswer, any Error>
+                do {
+                    result = .success(try await connection.send(edit))
+                } catch {
+                    result = .failure(error)
+                }
+                await connection.close()
+                switch result {
+                case .success(.settled(.refused(let refusal))):
+                    #expect(token == Self.token.secret && refusal.code == .permissionDenied)
+                case .failure(ConnectionError.refused(let text)):
+                    #expect(token == "hearth_revoked" && text.hasSuffix("has ended"), "\(text)")
+                default: Issue.record("\(token): \(result)")
+                }
+            }
+        }
     }
 
     @Test(

@@ -105,6 +105,27 @@ struct MQTTReplicaTests {
         try home.stop()
     }
 
+    @Test(
+        "what stands at the status topic and is no status is said so, and is no home that is offline"
+    )
+    func garbageAtTheStatus() async throws {
+        let other = try MosquittoRequester(
+            broker: BrokerAddress(host: "127.0.0.1", port: broker.port), clientID: "other")
+        _ = try other.connect(listeningTo: ["ready"], timeout: .seconds(5))
+        let topic = "hearth/v1/cottage/out/status"
+        try other.publish(
+            OutgoingMessage(topic: topic, payload: Array("garbage".utf8), qos: 1, isRetained: true))
+        try other.publish(OutgoingMessage(topic: "ready", payload: [], qos: 1))
+        _ = try other.next(timeout: .seconds(5), isWanted: { true })
+        other.disconnect()
+        let replica = try await FollowedReplica(
+            folder.path + "/replica", at: address(home: "cottage"))
+        try await replica.until { $0.problem != nil }
+        #expect(
+            replica.status.problem == "what the broker has at \(topic) is no status of a home")
+        try await replica.end()
+    }
+
     @Test func nobodyAtTheKeyIsSaidSo() async throws {
         let home = try home()
         let replica = try await FollowedReplica(

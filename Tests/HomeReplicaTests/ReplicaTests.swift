@@ -73,6 +73,125 @@ import Testing
         }
     }
 
+    /// Another home answered at the address meanwhile: what it agreed with says nothing of this one.
+    @Test func theFirstRecordThatDiffersIsNamedBehindAnAgreement() async throws {
+        var random = SeededRandom(seed: 11)
+        let folder = try Folder()
+        let port = Int(try FreePort.find())
+        var other = random
+        let home = try ServedLog(folder.path + "/home", records: 200, using: &random)
+        try home.append(120)
+        let fork = try ServedLog(folder.path + "/fork", records: 200, changing: 40, using: &other)
+        try fork.append(130)
+        let replica = try await FollowedReplica(folder.path + "/replica", port: port)
+        try await home.served(on: port) { try await replica.isCurrent(at: 120) }
+        try await fork.served(on: port) {
+            let error = await replica.error()
+            guard case .diverged(40, _) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+        }
+    }
+
+    /// A gap changes nothing about what is proved behind it.
+    @Test(arguments: [false, true]) func aReplicaWithAGapComparesAsBefore(
+        isRestarted: Bool
+    ) async throws {
+        var random = SeededRandom(seed: 12)
+        let folder = try Folder()
+        let port = Int(try FreePort.find())
+        var other = random
+        let home = try ServedLog(folder.path + "/home", records: 300, using: &random)
+        try home.append(60)
+        let directory = folder.path + "/replica"
+        let one = try await FollowedReplica(directory, port: port)
+        try await home.served(on: port) { try await one.isCurrent(at: 60) }
+        try await one.until { !$0.isConnected }
+        try home.append(140)
+        let first = try home.trim()
+        #expect(first > 60)
+        let changed = Int(first) + 3
+        try await home.served(on: port) {
+            try await one.isCurrent(at: 200)
+            #expect(one.status.lostRanges == [60...first - 1])
+            #expect(!one.status.isFilling)
+            try home.append(5)
+            try await one.isCurrent(at: 205)
+        }
+        if isRestarted { try await one.end() }
+        let replica = isRestarted ? try await FollowedReplica(directory, port: port) : one
+        #expect(replica.status.lostRanges == [60...first - 1])
+        // The home was set back, and went on another way beyond the replica.
+        let back = try ServedLog(
+            folder.path + "/back", records: 300, changing: changed, using: &other)
+        try back.append(240)
+        try await back.served(on: port) {
+            let error = await replica.error()
+            guard case .diverged(UInt64(changed), _) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+        }
+        #expect(!FileManager.default.fileExists(atPath: directory + "/aside/replica-1"))
+        let log = try FileLogReader(directory: directory)
+        #expect(log.nextOffset == 205, "nothing of another history was taken")
+    }
+
+    @Test func aReplicaWithoutItsBeginningFetchesItAgain() async throws {
+        var random = SeededRandom(seed: 13)
+        let folder = try Folder()
+        let port = Int(try FreePort.find())
+        let home = try ServedLog(folder.path + "/home", records: 300, using: &random)
+        try home.append(200)
+        let first = try home.trim()
+        let directory = folder.path + "/replica"
+        let replica = try await FollowedReplica(directory, port: port)
+        try await home.served(on: port) { try await replica.isCurrent(at: 200) }
+        try await replica.end()
+        try FileManager.default.removeItem(
+            atPath: LogPaths(directory: directory).checkpoint(first))
+        let lines = Awaited<[String]>([])
+        let again = try await FollowedReplica(
+            directory, at: HomeAddress("http://127.0.0.1:\(port)"),
+            logger: Logger(label: "test") { _ in KeptLines(lines: lines) })
+        #expect(
+            lines.current == [
+                "the replica's log is damaged and begins anew: the state before its first record is "
+                    + "gone; moved to \(directory)/aside/replica-1"
+            ])
+        try await home.served(on: port) { try await again.isCurrent(at: 200) }
+        try await again.end()
+    }
+
+    @Test func aReplicaWithoutSegmentsFetchesThemAgain() async throws {
+        var random = SeededRandom(seed: 14)
+        let folder = try Folder()
+        let port = Int(try FreePort.find())
+        let home = try ServedLog(folder.path + "/home", records: 300, using: &random)
+        try home.append(200)
+        let directory = folder.path + "/replica"
+        let replica = try await FollowedReplica(directory, port: port)
+        try await home.served(on: port) { try await replica.isCurrent(at: 200) }
+        try await replica.end()
+        try FileManager.default.removeItem(atPath: directory + "/segments")
+        let again = try await FollowedReplica(directory, port: port)
+        try await home.served(on: port) { try await again.isCurrent(at: 200) }
+        try await again.end()
+        #expect(FileManager.default.fileExists(atPath: directory + "/aside/replica-1"))
+    }
+
+    @Test(arguments: [
+        ("", "the directory of the replica has no name"),
+        ("/dev/null", "/dev/null is no directory"),
+        ("/nowhere/replica", "/nowhere/replica cannot be made: there is no directory /nowhere"),
+    ])
+    func directoriesThatAreNone(_ directory: String, _ words: String) async throws {
+        await #expect(throws: ReplicaError.files(words)) {
+            try await FollowedReplica(directory, port: 9).end()
+        }
+    }
+
     @Test func aHomeThatWasSetBackIsNotFollowed() async throws {
         let folder = try Folder()
         let port = Int(try FreePort.find())
@@ -127,6 +246,15 @@ import Testing
         try await home.served(on: port) { try await second.isCurrent(at: 300) }
         try await second.end()
         #expect(FileManager.default.fileExists(atPath: directory + "/aside/replica-1/segments"))
+        // Each has a place of its own: the first may have what the home has no more.
+        try damage(directory, at: 2000)
+        let third = try await FollowedReplica(directory, port: port)
+        try await home.served(on: port) { try await third.isCurrent(at: 300) }
+        try await third.end()
+        for number in 1...2 {
+            let aside = directory + "/aside/replica-\(number)/segments"
+            #expect(FileManager.default.fileExists(atPath: aside))
+        }
     }
 
     /// A state that was folded before does not show it, nor does any mark.
@@ -231,6 +359,15 @@ import Testing
         try await second.end()
     }
 
+    @Test func nobodyWhoListensIsSaidSo() async throws {
+        let folder = try Folder()
+        let port = Int(try FreePort.find())
+        let replica = try await FollowedReplica(folder.path + "/replica", port: port)
+        try await replica.until { $0.problem != nil }
+        #expect(replica.status.problem == "nobody listens at http://127.0.0.1:\(port)")
+        try await replica.end()
+    }
+
     @Test func whatIsNoHomeIsSaidSo() async throws {
         let folder = try Folder()
         let home = try await Home.open(.engine(try Engine.inMemory()))
@@ -238,7 +375,7 @@ import Testing
         // A server without a digest serves no replicas.
         try await serve(home, on: port, sha256: nil) {
             let replica = try await FollowedReplica(folder.path + "/replica", port: port)
-            #expect(await replica.error() == .refused("This program serves no replicas."))
+            #expect(await replica.error() == .refused("This program serves no replicas"))
         }
         await home.disconnect()
         // The directory of a home is nobody's replica.

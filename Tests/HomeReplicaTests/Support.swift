@@ -38,6 +38,23 @@ func damage(_ directory: String, at position: Int, count: Int = 64) throws {
     try file.close()
 }
 
+/// Keeps what is logged.
+struct KeptLines: LogHandler {
+    let lines: Awaited<[String]>
+    var logLevel = Logger.Level.warning
+    var metadata: Logger.Metadata = [:]
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        let details = (event.metadata ?? [:]).map { "\($0.value)" }
+        lines.change { $0.append((["\(event.message)"] + details).joined(separator: "; ")) }
+    }
+}
+
 extension Engine {
     static func inMemory() throws -> Engine {
         try Engine.open(
@@ -65,9 +82,13 @@ final class ServedLog: Sendable {
         using random: inout SeededRandom
     ) throws {
         self.directory = directory
+        var limits = LogLimits()
+        limits.segmentBytesMax = 4096
+        limits.allocationBytes = 4096
         log = try FileLog.open(
             directory: directory,
-            mode: .create(logID: [UInt8](repeating: id, count: 16), time: 0), random: { 7 })
+            mode: .create(logID: [UInt8](repeating: id, count: 16), time: 0), limits: limits,
+            random: { 7 })
         var records = RandomHome(records: count, using: &random).records
         if let changing {
             records[changing].events.append(
@@ -100,6 +121,18 @@ final class ServedLog: Sendable {
             try log.checkpoints.save(
                 offset: log.nextOffset, bytes: checkpoint.bytes, verified: true)
         }
+    }
+
+    /// Removes the records of all segments but the newest.
+    ///
+    /// - Returns: the offset of the oldest record.
+    func trim() throws -> UInt64 {
+        let base = try log.segments().last!.baseOffset
+        var first = try Replay(log: log, sha256: { sha256($0) }).state(before: base)
+        let checkpoint = StateCheckpoint(state: &first, sha256: { sha256($0) })
+        try log.checkpoints.save(offset: base, bytes: checkpoint.bytes, verified: true)
+        try log.trim(below: base)
+        return base
     }
 
     func served(
@@ -188,11 +221,13 @@ final class FollowedReplica: Sendable {
         try await self.init(directory, at: HomeAddress("http://127.0.0.1:\(port)"))
     }
 
-    init(_ directory: String, at address: HomeAddress) async throws {
+    init(
+        _ directory: String, at address: HomeAddress, logger: Logger = quiet
+    ) async throws {
         let (statuses, continuation) = AsyncStream.makeStream(of: ReplicaStatus.self)
         self.statuses = statuses
         let replica = try await Replica.open(
-            address, directory: directory, sha256: { sha256($0) }, logger: quiet,
+            address, directory: directory, sha256: { sha256($0) }, logger: logger,
             onChange: { continuation.yield($0) })
         self.replica = replica
         task = Task {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CMosquitto
 import HomeThreads
 
 /// Looks at a broker with a client id of its own: it touches no session of a home and leaves
@@ -92,6 +93,10 @@ private struct ProbeVisit {
         _ filter: String, options: SessionMachine.SubscribeOptions
     ) throws(BridgeError) {
         let sent = handle.subscribe([filter], options: options)
+        guard sent.code != Int32(MOSQ_ERR_OVERSIZE_PACKET.rawValue) else {
+            answers.append((filter, SessionMachine.packetTooLarge))
+            return
+        }
         guard sent.code == 0 else { throw .filterNotValid(filter) }
         asked[sent.packetID] = filter
     }

@@ -33,6 +33,13 @@ enum Descriptor {
         return recv(descriptor, &byte, 1, peekFlags) == 1 ? byte : nil
     }
 
+    /// The next bytes, left where they are; none when nothing is waiting.
+    static func peek(_ descriptor: Int32, bytesMax: Int) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: bytesMax)
+        let count = recv(descriptor, &bytes, bytesMax, peekFlags)
+        return count > 0 ? Array(bytes.prefix(count)) : []
+    }
+
     /// Whether the peer closed and everything it sent is read.
     static func isAtEnd(_ descriptor: Int32) -> Bool {
         var byte: UInt8 = 0

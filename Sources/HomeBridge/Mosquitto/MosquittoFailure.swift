@@ -40,6 +40,12 @@ struct MosquittoFailure {
         }
     }
 
+    /// Whether the library does not accept what the broker sent.
+    func isOfPacket(_ code: Int32) -> Bool {
+        guard isConnected, case .protocolViolation = reason(code) else { return false }
+        return true
+    }
+
     private static func isTLS(_ code: Int32) -> Bool {
         code == Int32(MOSQ_ERR_TLS.rawValue) || code == Int32(MOSQ_ERR_TLS_HANDSHAKE.rawValue)
     }

@@ -114,6 +114,9 @@ final class MosquittoHandle {
     func listen(_ isListening: Bool) {
         guard isListening != self.isListening else { return }
         self.isListening = isListening
+        // What was seen of the latest packet says nothing of those that nobody looks at.
+        peekedHeader = nil
+        loggedDuplicate = nil
         mosquitto_log_callback_set(handle, isListening ? logCallback : nil)
     }
 

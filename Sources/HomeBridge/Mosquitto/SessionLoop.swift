@@ -8,7 +8,7 @@ import Logging
 /// The order is the promise: read, commit, and only then write, because the acknowledgements of the
 /// messages read leave with the write. No other call may make the library write.
 final class SessionLoop {
-    private let configuration: SessionConfiguration
+    private var configuration: SessionConfiguration
     private let watched: WatchedTopics
     private let sink: any SessionSink
     private let jobs: SessionJobs
@@ -29,8 +29,11 @@ final class SessionLoop {
     private var callbackCode: Int32?
     private var counters = SessionCounters()
     private var drops = DropTally()
-    /// Whether the broker is a mosquitto: the ids of a session rise by one.
-    private var isMosquitto = false
+    private var will: AdaptedWill
+    /// The library could not read a packet: look at each before it does.
+    private var isPacketRefused = false
+    /// The beginning of the packet being read, while ``isPacketRefused``.
+    private var packetHead: [UInt8] = []
     /// The CONNACK of the latest connection.
     private var welcome: Welcome?
     private var lastMisc = Duration.zero
@@ -65,6 +68,7 @@ final class SessionLoop {
         filter = RedeliveryFilter(
             fence: configuration.fence, isRolledBack: configuration.isRolledBack)
         copies = SubscriptionCopies(fence: configuration.fence)
+        will = AdaptedWill(configuration.will)
     }
 
     /// Runs until the session is stopped or a commit fails.
@@ -168,6 +172,10 @@ final class SessionLoop {
         _ message: OutgoingMessage, _ onAnswered: (@Sendable (UInt8) -> Void)?
     ) -> Bool {
         guard machine.phase == .connected, let handle = connectedHandle else { return false }
+        // Only a message that was to be answered is told of as answered, also at QoS 0.
+        let onAnswered = message.qos > 0 ? onAnswered : nil
+        var message = message
+        message.qos = min(message.qos, welcome?.limits.qosMax ?? message.qos)
         let sent = handle.publish(message)
         guard sent.code == 0 else {
             log("publish to \(message.topic) failed: \(MosquittoLibrary.text(sent.code))")
@@ -225,15 +233,18 @@ final class SessionLoop {
     /// This works only where one call reads one packet: not under TLS, and not with unanswered
     /// publishes of this session, when the library reads on. The library's log tells the flag then.
     private func peekAtPacketStart(_ handle: any SessionTransport) {
-        handle.listen(machine.phase != .connected || filter.needsDuplicateFlag)
+        handle.listen(
+            machine.phase != .connected || filter.needsDuplicateFlag || isPacketRefused)
         guard handle.isListening else { return }
         guard !handle.isTLS, !outgoing.hasUnanswered else {
             handle.peekedHeader = nil
+            packetHead = []
             isAtPacketStart = false
             return
         }
         guard isAtPacketStart else { return }
         handle.peekedHeader = handle.peek()
+        if isPacketRefused { packetHead = handle.peek(bytesMax: PacketHead.bytesMax) }
     }
 
     private func processEvents(of handle: any SessionTransport) {
@@ -256,10 +267,12 @@ final class SessionLoop {
                 return
             }
             welcome = Welcome(limits: limits, wall: world.wall(), monotonic: now)
+            will.accepted(limits)
             perform(
                 machine.accepted(
                     isSessionPresent: isSessionPresent,
-                    hasIdentifiers: limits.areIdentifiersAvailable, now: now))
+                    hasIdentifiers: limits.areIdentifiersAvailable,
+                    packetBytesMax: limits.packetBytesMax, now: now))
         case .subscribed(let packetID, let codes):
             let request = requests.removeValue(forKey: packetID)
             copies.subscriptionsChanged(
@@ -275,7 +288,7 @@ final class SessionLoop {
             jobs.release(bytes: packet.bytes)
             counters.published += 1
             counters.publishedBytes += packet.bytes
-            if packet.qos > 0 { packet.onAnswered?(code) }
+            packet.onAnswered?(code)
             if code >= 0x80 { counters.publishesRefused += 1 }
         case .disconnected(let code):
             callbackCode = code
@@ -286,9 +299,11 @@ final class SessionLoop {
     private func take(_ received: IncomingMessage) {
         var message = received
         message.sessionEpoch = machine.epoch
-        message.isBacklog = machine.isBacklog
-        // Redelivered copies are part of the broker's queue: none comes after its end.
-        if !message.isBacklog { filter.queueEnded() }
+        // The broker sent a copy first on an earlier connection.
+        message.isBacklog =
+            machine.isBacklog
+            || (machine.isResumed && message.isDuplicate && message.packetID != 0)
+        noteEndOfQueue()
         if message.packetID != 0 {
             message.fenceHash = fenceHash(topic: message.topic, payload: message.payload)
         }
@@ -328,11 +343,21 @@ final class SessionLoop {
         batch.append(message)
     }
 
+    /// Copies come before the mark of a mosquitto. Other brokers may have other orders, and silence
+    /// proves nothing.
+    private func noteEndOfQueue() {
+        if machine.hasQueueMark, gaps.isMosquitto {
+            filter.queueEnded()
+        } else if !machine.isBacklog {
+            filter.queueSeemsEnded()
+        }
+    }
+
     /// What the broker says of itself: its version, whose stored copy marks the end of the backlog,
     /// and how many messages it has dropped.
     private func takeOwn(_ message: IncomingMessage) {
         guard message.topic == SessionMachine.monitorTopic else {
-            isMosquitto = message.payload.starts(with: "mosquitto".utf8)
+            gaps.isMosquitto = message.payload.starts(with: "mosquitto".utf8)
             if message.isRetained {
                 perform(machine.sentinelReceived(identifiers: message.subscriptionIdentifiers))
             }
@@ -419,7 +444,14 @@ final class SessionLoop {
         let failure = MosquittoFailure(
             brokerCode: brokerCode, callbackCode: callbackCode,
             isConnected: machine.phase == .connected, errorLine: handle.errorLine)
-        connectionEnded(failure.reason(code))
+        var reason = failure.reason(code)
+        isPacketRefused = failure.isOfPacket(code)
+        if isPacketRefused, case .protocolViolation(let what) = reason {
+            let packet = PacketHead(packetHead)?.line ?? "a packet"
+            reason = .protocolViolation(
+                "\(what), in \(packet) that the MQTT library does not accept")
+        }
+        connectionEnded(reason)
         return true
     }
 
@@ -430,6 +462,7 @@ final class SessionLoop {
         isStatusStale = true
         perform(machine.connectionEnded(failure, now: world.monotonic()))
         log(failure.line)
+        if case .refused(let code) = failure { will.refused(code: code) }
     }
 
     /// The machine gave the connection up: no CONNACK came, or one that makes no sense.
@@ -463,7 +496,7 @@ final class SessionLoop {
         else { return }
         let hasQueueEnded = !machine.isBacklog
         guard gaps.wantsReconnect(hasQueueEnded: hasQueueEnded) || isWindowFilling else {
-            if hasQueueEnded, isMosquitto {
+            if hasQueueEnded, gaps.isMosquitto {
                 // F13: a queue that overflowed while nobody listened.
                 tellOfDrops(drops.neverCame(gaps.takeNeverCame()))
                 commit()
@@ -482,6 +515,11 @@ final class SessionLoop {
         callbackCode = nil
         isAtPacketStart = true
         isStatusStale = true
+        packetHead = []
+        if let changed = will.takeChange() {
+            configuration.will = changed
+            dropHandle()
+        }
         let isNew = handle == nil
         let handle: any SessionTransport
         do throws(BridgeError) {
@@ -532,6 +570,7 @@ final class SessionLoop {
     private func register(_ sent: (packetID: Int32, code: Int32), request: Int) {
         guard sent.code == 0 else {
             log("subscribe failed: \(MosquittoLibrary.text(sent.code))")
+            perform(machine.requestNotSent(request, now: world.monotonic()))
             return
         }
         requests[sent.packetID] = request
@@ -545,7 +584,6 @@ final class SessionLoop {
             filter.started(epoch: epoch)
             copies.sessionStarted()
             gaps.started()
-            isMosquitto = false
             log("session started")
         case .resumed:
             counters.connects += 1
@@ -588,6 +626,27 @@ final class SessionLoop {
         logger.info("\(line)")
     }
 
+    /// What the broker does not let the session do, in one line.
+    private var restriction: String? {
+        let tooLong = machine.refused.keys.filter {
+            machine.refused[$0] == SessionMachine.packetTooLarge
+        }.min()
+        if let tooLong, let bytes = welcome?.limits.packetBytesMax {
+            return "the broker takes packets up to \(bytes) bytes, too few to ask for "
+                + tooLong.text
+        }
+        guard configuration.will != nil || will.isAdapted, let limits = welcome?.limits else {
+            return nil
+        }
+        if limits.qosMax == 0 {
+            return "the broker takes messages with QoS 0 only: what is published may be lost"
+        }
+        guard limits.isRetainAvailable else {
+            return "the broker stores no retained messages: what is published is not kept"
+        }
+        return will.line
+    }
+
     private func showStatus() {
         let isBacklog = machine.isBacklog
         guard isStatusStale else {
@@ -612,6 +671,7 @@ final class SessionLoop {
             status.granted = machine.granted
             status.refused = refused
             status.refusedWatched = machine.refusedWatched
+            status.restriction = connected == nil ? nil : restriction
             status.lastFailure = machine.lastFailure
             status.counters = counters
             if status.commitError == nil { status.lastError = machine.lastFailure?.line }

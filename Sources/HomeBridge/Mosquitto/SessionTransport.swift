@@ -32,6 +32,8 @@ package protocol SessionTransport: AnyObject {
     func listen(_ isListening: Bool)
     /// Looks at the next byte and leaves it where it is.
     func peek() -> UInt8?
+    /// The same with more bytes, as many as have come; none where that is not possible.
+    func peek(bytesMax: Int) -> [UInt8]
     func loopRead() -> Int32
     func loopWrite() -> Int32
     /// To be called each second.
@@ -43,6 +45,10 @@ package protocol SessionTransport: AnyObject {
     ) -> (packetID: Int32, code: Int32)
     func unsubscribe(_ filters: [String]) -> (packetID: Int32, code: Int32)
     func publish(_ message: OutgoingMessage) -> (packetID: Int32, code: Int32)
+}
+
+extension SessionTransport {
+    package func peek(bytesMax: Int) -> [UInt8] { [] }
 }
 
 /// What a session takes from the world.

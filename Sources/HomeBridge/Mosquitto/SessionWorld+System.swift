@@ -26,5 +26,7 @@ extension MosquittoHandle: SessionTransport {
 
     func peek() -> UInt8? { Descriptor.peek(socket) }
 
+    func peek(bytesMax: Int) -> [UInt8] { Descriptor.peek(socket, bytesMax: bytesMax) }
+
     func waitWritable(timeout: Duration) { Descriptor.waitWritable(socket, timeout: timeout) }
 }

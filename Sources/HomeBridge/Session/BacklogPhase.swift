@@ -16,7 +16,7 @@ struct BacklogPhase: Hashable, Sendable {
     static let longest = Duration.seconds(60)
 
     private let started: Duration
-    private var lastReceived: Duration
+    private(set) var lastReceived: Duration
     private var hasSentinel = true
 
     init(now: Duration) {

@@ -16,12 +16,13 @@ public struct IncomingMessage: Hashable, Sendable {
     public var packetID: UInt16
     /// The retain flag as received: the broker delivered its stored copy.
     public var isRetained: Bool
-    /// The DUP flag; it is read only until the first new message after a resumed session.
+    /// The DUP flag; it is read only in a resumed session, until the end of its queue is known.
     public var isDuplicate: Bool
-    /// The broker queued it while the session had no connection.
+    /// The broker queued it while the session had no connection, or sent it first on an earlier one.
     public var isBacklog: Bool
     /// Equal to a message that the log holds already, and not to be distinguished from its copy:
-    /// after a broker rollback, or where the log ends between the copies of crossing subscriptions.
+    /// after a broker rollback, where the broker gives ids out again, or where the log ends between
+    /// the copies of crossing subscriptions.
     public var isPossibleDuplicate: Bool
     /// The same publication came before, from another subscription: kept for the fence alone.
     public var isCopy: Bool

@@ -10,6 +10,9 @@
 /// brings nothing is therefore followed by a rest, and the next such one by a rest of twice the
 /// length. So a publisher or broker can neither make the session reconnect again and again nor
 /// switch this off.
+///
+/// A gap is a sign only where the ids rise by one: the broker is a mosquitto, or a run of its ids
+/// has shown it and no id went back. Other brokers take any free id, and are not left for it.
 struct PacketIDGaps: Sendable {
     /// A gap that is still open after so many new messages is no mere change of order. Well below
     /// the fence's window, so that the fence still covers the messages that come late.
@@ -19,6 +22,8 @@ struct PacketIDGaps: Sendable {
     /// For so many new messages gaps are left alone after the first reconnect that brought nothing.
     static let restMin = 4096
     static let restMax = 1 << 20
+    /// So many ids in a row show that a broker's ids rise by one.
+    static let runMin = 16
 
     private(set) var missing: Set<UInt16> = []
     /// Whether the last message has the id behind the one before, and nothing is missing.
@@ -36,11 +41,21 @@ struct PacketIDGaps: Sendable {
     /// New messages for which gaps are left alone.
     private var rest = 0
     private var nextRest = Self.restMin
+    /// The broker says that it is a mosquitto.
+    var isMosquitto = false
+    /// The ids of new messages in a row that rose by one.
+    private var run = 0
+    private var hasShownRun = false
+    private var hasGoneBack = false
+
+    /// Whether ids rise by one, as far as anybody knows.
+    var areInSequence: Bool { isMosquitto || (hasShownRun && !hasGoneBack) }
 
     /// A new epoch: no message of the old one will come.
     mutating func started() {
         missing = []
         neverCame = 0
+        (isMosquitto, hasShownRun, hasGoneBack) = (false, false, false)
         connected()
     }
 
@@ -52,6 +67,7 @@ struct PacketIDGaps: Sendable {
         highest = nil
         newMessages = 0
         lost = 0
+        run = 0
     }
 
     /// Takes the id of a message; copies say nothing of the order of new ones.
@@ -78,8 +94,13 @@ struct PacketIDGaps: Sendable {
             highest = packetID
             return
         }
-        guard let distance = Self.distance(from: last, to: packetID) else { return }
+        guard let distance = Self.distance(from: last, to: packetID) else {
+            hasGoneBack = true
+            return
+        }
         highest = packetID
+        run = distance == 1 ? run + 1 : 0
+        if run >= Self.runMin { hasShownRun = true }
         guard distance > 1 else {
             isInOrder = missing.isEmpty && neverCame == 0
             return
@@ -89,7 +110,8 @@ struct PacketIDGaps: Sendable {
             return
         }
         lost += distance - 1
-        if isResting { return }
+        // Where nobody will ask for the ids they cost time, and prove nothing.
+        guard !isResting, areInSequence || missing.count < Self.gapMax else { return }
         var id = last
         for _ in 1..<distance {
             id = id == .max ? 1 : id + 1
@@ -102,13 +124,17 @@ struct PacketIDGaps: Sendable {
     /// Mosquitto (2.0.11) leaves out a message that is too long, but never gives back its place in
     /// the Receive Maximum. With the last place gone no message of QoS 1 comes until the session
     /// connects again.
-    func fills(receiveMaximum: UInt16) -> Bool { lost >= max(1, Int(receiveMaximum) / 2) }
+    func fills(receiveMaximum: UInt16) -> Bool {
+        areInSequence && lost >= max(1, Int(receiveMaximum) / 2)
+    }
 
     /// Whether to connect again now, to be asked after a batch is committed and acknowledged.
     ///
     /// - Parameter hasQueueEnded: nothing that was queued is to come any more.
     mutating func wantsReconnect(hasQueueEnded: Bool) -> Bool {
-        guard !missing.isEmpty, newMessages >= Self.patience || hasQueueEnded else { return false }
+        guard areInSequence, !missing.isEmpty, newMessages >= Self.patience || hasQueueEnded else {
+            return false
+        }
         guard awaited.isDisjoint(with: missing) else {
             // The awaited messages did not come: the broker's ids have gaps, or it dropped the
             // messages.

@@ -38,12 +38,31 @@ public struct SessionMachine: Sendable {
         /// The phase until the broker's queue (of a resumed session) and the stored copies of the
         /// watched topics have come; nil afterwards.
         var backlog: BacklogPhase?
+        /// Whether the message came that marks the end of the queue.
+        var hasQueueMark = false
         /// Set by a stop that waits for publishes: when to end at the latest.
         var endsAt: Duration?
+        /// Since when a SUBACK of a filter is awaited and none has come.
+        var awaitsSince: Duration?
 
         /// Some SUBACK of the plan is still to come.
         var isSubscribing: Bool {
             requests.values.contains { if case .subscribe = $0 { true } else { false } }
+        }
+
+        /// Some SUBACK is still to come on which depends what is heard.
+        var awaitsGrant: Bool {
+            requests.values.contains {
+                switch $0 {
+                case .subscribe, .watch: true
+                case .version, .unsubscribe: false
+                }
+            }
+        }
+
+        /// When to give up waiting for a SUBACK. While the queue comes, it may come behind it.
+        var grantDeadline: Duration? {
+            awaitsSince.map { max($0, backlog?.lastReceived ?? $0) + SessionMachine.grantTimeout }
         }
 
         /// Filters that an UNSUBSCRIBE names whose answer is still to come.
@@ -112,6 +131,10 @@ public struct SessionMachine: Sendable {
     public static let filtersPerPacketMax = 64
     /// How long a broker may take to answer CONNECT.
     public static let greetingTimeout = Duration.seconds(30)
+    /// How long a broker may take to answer SUBSCRIBE.
+    public static let grantTimeout = Duration.seconds(20)
+    /// The reason code of a filter for whose SUBSCRIBE the broker's Maximum Packet Size is too small.
+    public static let packetTooLarge: UInt8 = 0x95
 
     public private(set) var epoch: UInt32
     public private(set) var lastFailure: SessionFailure?
@@ -126,6 +149,7 @@ public struct SessionMachine: Sendable {
     private var wanted: SubscriptionPlan
     /// Whether the broker takes subscription identifiers.
     private var hasIdentifiers = true
+    private var packets = FilterPackets(filtersMax: SessionMachine.filtersPerPacketMax)
     /// Filters granted with their identifiers, as far as this machine knows: the log does not say
     /// it.
     private var identified: Set<TopicFilter> = []
@@ -186,6 +210,16 @@ public struct SessionMachine: Sendable {
         return connected.isResumed && connected.backlog != nil
     }
 
+    /// Whether the broker went on with a session.
+    public var isResumed: Bool {
+        if case .connected(let connected) = state { connected.isResumed } else { false }
+    }
+
+    /// Whether the mark behind the queue has come: the end of the queue is no mere guess.
+    public var hasQueueMark: Bool {
+        if case .connected(let connected) = state { connected.hasQueueMark } else { false }
+    }
+
     /// Granted filters, sorted.
     public var granted: [GrantedFilter] {
         acknowledged.sorted { $0.key < $1.key }.map {
@@ -200,7 +234,7 @@ public struct SessionMachine: Sendable {
         case .connected(let connected):
             [
                 connected.backlog?.deadline(isWaiting: !connected.requests.isEmpty),
-                connected.endsAt,
+                connected.endsAt, connected.grantDeadline,
             ].compactMap(\.self).min()
         case .idle, .connecting, .stopped: nil
         }
@@ -275,11 +309,14 @@ public struct SessionMachine: Sendable {
     ///
     /// - Parameter hasIdentifiers: the broker takes subscription identifiers; without them no two
     ///   filters may have topics in common.
+    /// - Parameter packetBytesMax: the largest packet that the broker takes; nil: no limit.
     public mutating func accepted(
-        isSessionPresent: Bool, hasIdentifiers: Bool = true, now: Duration
+        isSessionPresent: Bool, hasIdentifiers: Bool = true, packetBytesMax: UInt32? = nil,
+        now: Duration
     ) -> [Action] {
         guard case .greeting = state else { return [] }
         self.hasIdentifiers = hasIdentifiers
+        packets.bytesMax = packetBytesMax
         plan = hasIdentifiers ? wanted : wanted.joined
         lastFailure = nil
         refused = [:]
@@ -314,6 +351,7 @@ public struct SessionMachine: Sendable {
             let sent = connected.requests.removeValue(forKey: request)
         else { return [] }
         connected.backlog?.received(now: now)
+        connected.awaitsSince = nil
         state = .connected(connected)
         switch sent {
         case .version:
@@ -327,6 +365,23 @@ public struct SessionMachine: Sendable {
             return takeWatched(codes, of: topics)
         case .unsubscribe:
             return violation("SUBACK answers an UNSUBSCRIBE", now: now)
+        }
+    }
+
+    /// The library did not take a request.
+    public mutating func requestNotSent(_ request: Int, now: Duration) -> [Action] {
+        guard case .connected(var connected) = state else { return [] }
+        switch connected.requests[request] {
+        case .subscribe(let filters, _)?, .watch(let filters)?:
+            let codes = filters.map { _ in Self.packetTooLarge }
+            return subscribeAnswered(request: request, codes: codes, now: now)
+        case .version?:
+            return subscribeAnswered(request: request, codes: [Self.packetTooLarge], now: now)
+        case .unsubscribe?:
+            connected.requests[request] = nil
+            state = .connected(connected)
+            return []
+        case nil: return []
         }
     }
 
@@ -373,7 +428,12 @@ public struct SessionMachine: Sendable {
     ///
     /// - Parameter identifiers: of the subscriptions that the message comes of.
     public mutating func sentinelReceived(identifiers: [UInt32]) -> [Action] {
-        identifiers.contains(versionIdentifier) ? endBacklog() : []
+        guard identifiers.contains(versionIdentifier), case .connected(var connected) = state else {
+            return []
+        }
+        connected.hasQueueMark = true
+        state = .connected(connected)
+        return endBacklog()
     }
 
     private mutating func endBacklog() -> [Action] {
@@ -395,7 +455,12 @@ public struct SessionMachine: Sendable {
             return [.close] + connectionEnded(.noReply, now: now)
         case .connected(let connected) where connected.endsAt.map { now >= $0 } ?? false:
             return end()
-        case .connected(let connected):
+        case .connected(let connected) where connected.grantDeadline.map { now >= $0 } ?? false:
+            let seconds = Self.grantTimeout.components.seconds
+            return violation("no answer to SUBSCRIBE within \(seconds) s", now: now)
+        case .connected(var connected):
+            connected.awaitsSince = connected.awaitsGrant ? connected.awaitsSince ?? now : nil
+            state = .connected(connected)
             guard let backlog = connected.backlog,
                 backlog.isOver(
                     now: now, isIdle: isIdle, isWaiting: !connected.requests.isEmpty)
@@ -442,9 +507,8 @@ public struct SessionMachine: Sendable {
 
     private mutating func requestOwn() -> [Action] {
         // The plan covers some: an old subscription of the session's own would overlap.
-        let covered = Self.ownTopics.filter { !owns($0) }
-        var actions = covered.isEmpty ? [] : [request(unsubscribing: covered)]
-        if owns(Self.monitorTopic) {
+        var actions = request(unsubscribing: Self.ownTopics.filter { !owns($0) })
+        if owns(Self.monitorTopic), fits(Self.monitorTopic, identifier: nil) {
             // At QoS 0: a count may expire in the broker's queue, and its id would look like that of
             // a message that is lost. Nothing depends on the answer.
             actions.append(
@@ -455,19 +519,30 @@ public struct SessionMachine: Sendable {
             versionIdentifier =
                 versionIdentifier < Self.versionIdentifiers.upperBound
                 ? versionIdentifier + 1 : Self.versionIdentifiers.lowerBound
+            let identifier = hasIdentifiers ? versionIdentifier : nil
+            guard fits(Self.versionTopic, identifier: identifier) else {
+                endSentinel()
+                return actions
+            }
             actions.append(
                 .subscribe(
                     request: add(.version), filters: [Self.versionTopic], options: .storedAlways,
-                    identifier: hasIdentifiers ? versionIdentifier : nil))
+                    identifier: identifier))
         }
         return actions
     }
 
+    private func fits(_ topic: String, identifier: UInt32?) -> Bool {
+        packets.divide([topic], .subscribe(identifier: identifier)).tooLong.isEmpty
+    }
+
     private mutating func requestWatched(_ topics: [String]) -> [Action] {
-        chunks(topics).map { topics in
-            .subscribe(
+        let (packets, tooLong) = packets.divide(topics, .subscribe(identifier: nil))
+        let actions = packets.map { topics in
+            Action.subscribe(
                 request: add(.watch(topics)), filters: topics, options: .storedAlwaysAtMostOnce)
         }
+        return actions + takeWatched(tooLong.map { _ in Self.packetTooLarge }, of: tooLong)
     }
 
     /// - Parameter mayBeServed: Whether the broker may serve filters that the log does not know. A
@@ -477,7 +552,9 @@ public struct SessionMachine: Sendable {
         let asksForAll = mayBeServed && asksForStored
         let certain = asksForAll ? [] : served.subtracting(unconfirmed).map(\.text)
         let new = plan.difference(to: certain).subscribe
-        return requestSubscriptions(new, mayBeServed: mayBeServed) + removeWhenAnswered()
+        let actions = requestSubscriptions(new, mayBeServed: mayBeServed)
+        // Where all filters are too long nothing is asked for, and no answer comes.
+        return actions + tellAnswers() + removeWhenAnswered()
     }
 
     /// The filters that the broker serves, without those that it was told to drop.
@@ -516,11 +593,24 @@ public struct SessionMachine: Sendable {
     private mutating func subscribe(
         _ filters: [String], _ options: SubscribeOptions, identifier: UInt32?
     ) -> [Action] {
-        chunks(filters).map { filters in
+        let (packets, tooLong) = packets.divide(filters, .subscribe(identifier: identifier))
+        note(tooLong: tooLong)
+        return packets.map { filters in
             .subscribe(
                 request: add(.subscribe(filters, hasIdentifier: identifier != nil)),
                 filters: filters, options: options, identifier: identifier)
         }
+    }
+
+    /// Filters that no packet can carry which the broker takes: refused, as if it had said so.
+    private mutating func note(tooLong filters: [String]) {
+        guard !filters.isEmpty, case .connected(var connected) = state else { return }
+        for text in filters {
+            guard let filter = TopicFilter(text), acknowledged[filter] == nil else { continue }
+            refused[filter] = Self.packetTooLarge
+            connected.refused.append(RefusedFilter(filter: text, code: Self.packetTooLarge))
+        }
+        state = .connected(connected)
     }
 
     private mutating func take(
@@ -582,11 +672,14 @@ public struct SessionMachine: Sendable {
             // The session's own topics may have been part of an earlier plan.
             !owns($0)
         }
-        return chunks(removals).map { request(unsubscribing: $0) }
+        return request(unsubscribing: removals)
     }
 
-    private mutating func request(unsubscribing filters: [String]) -> Action {
-        .unsubscribe(request: add(.unsubscribe(filters)), filters: filters)
+    /// A filter that is too long for a packet stays: what comes of it is left out by the plan.
+    private mutating func request(unsubscribing filters: [String]) -> [Action] {
+        packets.divide(filters, .unsubscribe).packets.map {
+            .unsubscribe(request: add(.unsubscribe($0)), filters: $0)
+        }
     }
 
     private mutating func add(_ request: Request) -> Int {
@@ -613,11 +706,5 @@ public struct SessionMachine: Sendable {
 
     private mutating func violation(_ what: String, now: Duration) -> [Action] {
         connectionEnded(.protocolViolation(what), now: now) + [.close]
-    }
-
-    private func chunks(_ filters: [String]) -> [[String]] {
-        stride(from: 0, to: filters.count, by: Self.filtersPerPacketMax).map {
-            Array(filters[$0..<min($0 + Self.filtersPerPacketMax, filters.count)])
-        }
     }
 }

@@ -14,6 +14,8 @@ public struct SessionStatus: Hashable, Sendable {
     public var lastError: String?
     /// The latest failure to make or keep a connection.
     public var lastFailure: SessionFailure?
+    /// What the broker does not let a connected session do, in one line.
+    public var restriction: String?
     /// Set once a commit failed: nothing is acknowledged any more, the session has ended.
     public var commitError: String?
     /// The limits of the broker's latest CONNACK; nil before the first.

@@ -155,7 +155,11 @@ final class SimulatedTransport: SessionTransport {
         if wasEmpty || isTLS { onReadable() }
     }
 
-    func listen(_ isListening: Bool) { self.isListening = isListening }
+    func listen(_ isListening: Bool) {
+        guard isListening != self.isListening else { return }
+        self.isListening = isListening
+        peekedHeader = nil
+    }
 
     func peek() -> UInt8? {
         switch incoming.first {

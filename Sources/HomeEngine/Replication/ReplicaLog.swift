@@ -28,14 +28,19 @@ package final class ReplicaLog: Sendable {
         var start: (offset: UInt64, bytes: [UInt8])?
         var lastCheckpoint: UInt64 = 0
         var isToldOfLoss = false
+        /// Whether the fold met lost records, and nothing behind them yet that has what they did.
+        /// A checkpoint of the sender has, and ends it; a mark that agrees does, too.
+        var isIncomplete = false
+        /// The offsets that the log leaves out, rising.
+        var gaps: [ClosedRange<UInt64>] = []
     }
 
     /// Why a replica cannot go on as it is.
     package enum Failure: Error, Hashable {
         /// Its own files.
         case engine(EngineError)
-        /// Opening found damage.
-        case damaged([DamagedRange])
+        /// Opening found that the log is not as it was written; the text says what is wrong.
+        case damaged(String)
         /// The stream is of another log.
         case otherLog(own: [UInt8], found: [UInt8])
         /// The log that is followed ends before the replica does.
@@ -52,9 +57,9 @@ package final class ReplicaLog: Sendable {
     package enum Verdict: Hashable, Sendable {
         /// Both states are equal.
         case agreed
-        /// The graphs are equal; the log has lost records, so the rest cannot be.
+        /// The graphs are equal; the fold met lost records, so the rest cannot be.
         case graphAgreed
-        /// Damage, and nothing behind it yet that has what it took.
+        /// The fold met lost records, and nothing behind them yet that has what they did.
         case incomplete
         case differs
     }
@@ -82,31 +87,61 @@ package final class ReplicaLog: Sendable {
         _ directory: String, _ fileSystem: any FileSystem, _ sha256: @escaping SHA256Function
     ) throws(Failure) -> State {
         var state = State()
-        let exists = try Self.asFailure { () throws(LogError) in
-            try FileLog.exists(directory: directory, fileSystem: fileSystem)
-        }
-        guard exists else { return state }
-        let log = try Self.asFailure { () throws(LogError) in
-            try FileLog.open(
-                directory: directory, mode: .write, fileSystem: fileSystem, random: Self.random)
-        }
-        // Offsets without a file are those that the home has lost itself, or the first mark tells.
-        let damage = log.report.damage.filter { $0.reason != .missing }
-        guard damage.isEmpty else {
-            try Self.asFailure { () throws(LogError) in try log.close() }
-            throw .damaged(damage)
-        }
-        do throws(EngineError) {
-            state.fold = try Replay(log: log, sha256: sha256).fold()
+        guard let log = try existing(directory, fileSystem) else { return state }
+        do throws(Failure) {
+            // Offsets without a file are those that the home has lost or removed, or the first mark
+            // tells.
+            let damage = log.report.damage
+            if damage.contains(where: { $0.reason != .missing }) {
+                throw .damaged("records of it are not as they were written")
+            }
+            let replay = Replay(log: log, sha256: sha256)
+            let hasBeginning: Bool
+            do throws(EngineError) {
+                hasBeginning = try replay.hasBeginning()
+                let start = replay.newestCheckpoint(below: log.nextOffset + 1) ?? HomeState()
+                state.fold = try replay.fold(from: .state(start))
+                // Each checkpoint has been the sender's own state.
+                state.isIncomplete = damage.contains { $0.offsets.upperBound > start.nextOffset }
+                state.lastCheckpoint = start.nextOffset
+            } catch {
+                throw .engine(error)
+            }
+            guard hasBeginning else { throw .damaged("the state before its first record is gone") }
+            state.gaps = damage.map(\.offsets).filter { !$0.isEmpty }
+                .map { $0.lowerBound...$0.upperBound - 1 }
         } catch {
-            throw .engine(error)
-        }
-        state.lastCheckpoint = try Self.asFailure { () throws(LogError) in
-            try log.checkpoints.list().last?.offset ?? 0
+            try Self.asFailure { () throws(LogError) in try log.close() }
+            throw error
         }
         state.log = log
         state.logID = log.identity.logID
         return state
+    }
+
+    /// Opens the log that is there; nil where there is none.
+    private static func existing(
+        _ directory: String, _ fileSystem: any FileSystem
+    ) throws(Failure) -> FileLog? {
+        do throws(LogError) {
+            guard try FileLog.exists(directory: directory, fileSystem: fileSystem) else {
+                return nil
+            }
+            return try FileLog.open(
+                directory: directory, mode: .write, fileSystem: fileSystem, random: Self.random)
+        } catch .segmentsGone {
+            let isUnbegun = try asFailure { () throws(LogError) in
+                try FileLog.removeUnbegun(directory: directory, fileSystem: fileSystem)
+            }
+            if isUnbegun { return nil }
+            throw .damaged("its segments are gone")
+        } catch .damagedFile {
+            throw .damaged("no segment of it can be read")
+        } catch .mixedLogs {
+            throw .damaged("files of several logs are in its place")
+        } catch {
+            throw .engine(.log(error))
+        }
     }
 
     @Sendable private static func random() -> UInt64 { .random(in: .min ... .max) }
@@ -129,6 +164,33 @@ package final class ReplicaLog: Sendable {
 
     /// Whether the sender has said since the log was opened that it has lost records.
     package var isToldOfLoss: Bool { state.withLock { $0.isToldOfLoss } }
+
+    /// The offsets that the log leaves out, rising: the sender had no records there.
+    package var gaps: [ClosedRange<UInt64>] { state.withLock { $0.gaps } }
+
+    /// The newest records whose states follow from each other here without a loss: from where on
+    /// the state is to be had, to the end or the loss behind which it is not. Reads the whole log.
+    ///
+    /// - Parameter end: at most to here.
+    /// - Throws: ``Failure``: `engine`.
+    package func provenRange(below end: UInt64) throws(Failure) -> Range<UInt64> {
+        guard let replay = replay() else { return end..<end }
+        do throws(EngineError) {
+            var start = replay.firstOffset
+            var found = start..<start
+            var cursor = try replay.cursor(from: start)
+            while let step = try replay.advance(&cursor) {
+                guard case .lost(let range) = step, !range.offsets.isEmpty else { continue }
+                let lost = range.offsets
+                guard lost.lowerBound < end else { break }
+                if start <= lost.lowerBound { found = start..<lost.lowerBound }
+                start = replay.checkpointOffset(behind: lost.upperBound) ?? .max
+            }
+            return start <= end ? start..<end : found
+        } catch {
+            throw .engine(error)
+        }
+    }
 
     /// Reads every byte of the log, and says whether any of them are not as they were written.
     ///
@@ -227,6 +289,7 @@ package final class ReplicaLog: Sendable {
             } catch {
                 throw .engine(error)
             }
+            state.isIncomplete = state.gaps.contains { $0.upperBound >= state.lastCheckpoint }
         }
     }
 
@@ -243,6 +306,7 @@ package final class ReplicaLog: Sendable {
         var fold = state.fold
         let new = try Self.define(batch, in: &fold, known: count)
         let log = try made(at: batch, &state)
+        let end = log.nextOffset
         // The disk works while the records are folded. Nobody sees the fold before this returns.
         let appended = Appending(
             LogBatch(records: batch.records, dictionary: new, era: batch.era),
@@ -251,6 +315,7 @@ package final class ReplicaLog: Sendable {
         defer { state.fold = fold }
         let folded = Result { () throws(Failure) in try Self.reduce(batch, into: &fold) }
         try Self.asFailure { () throws(LogError) in try appended.wait() }
+        if batch.firstOffset > end { state.gaps.append(end...batch.firstOffset - 1) }
         try folded.get()
     }
 
@@ -299,18 +364,18 @@ package final class ReplicaLog: Sendable {
         at batch: ReplicatedBatch, _ state: inout State
     ) throws(Failure) -> FileLog {
         if let log = state.log { return log }
-        let first = state.start?.offset ?? 0
         let (logID, start) = (state.logID!, state.start)
+        let (time, era) = (batch.records[0].time, batch.era)
         let log = try Self.asFailure { () throws(LogError) in
-            let log = try FileLog.open(
-                directory: directory,
-                mode: .copy(
-                    logID: logID, firstOffset: first, time: batch.records[0].time, era: batch.era),
-                fileSystem: fileSystem, random: Self.random)
-            if let start {
-                try log.checkpoints.save(offset: first, bytes: start.bytes, verified: true)
+            guard let start else {
+                return try FileLog.open(
+                    directory: directory,
+                    mode: .copy(logID: logID, firstOffset: 0, time: time, era: era),
+                    fileSystem: fileSystem, random: Self.random)
             }
-            return log
+            return try FileLog.begin(
+                directory: directory, logID: logID, start: (start.offset, era, time),
+                checkpoint: start.bytes, fileSystem: fileSystem, random: Self.random)
         }
         state.log = log
         state.start = nil
@@ -323,14 +388,16 @@ package final class ReplicaLog: Sendable {
             throw .badOrder("@\(range.lowerBound) lost where @\(next) was expected")
         }
         state.isToldOfLoss = true
+        state.isIncomplete = true
         state.fold.state.foldLost(RangeLost(first: range.lowerBound, last: range.upperBound))
     }
 
-    /// Goes on from a state that the sender has.
+    /// Goes on from a state that the sender has, exactly as it has it. What this log lacks before it
+    /// is not noted in the state, only left out of the log: marks are compared as ever.
     private func mend(
         _ offset: UInt64, _ bytes: [UInt8], _ state: inout State
     ) throws(Failure) {
-        guard var mended = StateCheckpoint(bytes: bytes, sha256: sha256)?.state,
+        guard let mended = StateCheckpoint(bytes: bytes, sha256: sha256)?.state,
             mended.nextOffset == offset
         else { throw .badCheckpoint(offset: offset) }
         let next = state.fold.state.nextOffset
@@ -339,19 +406,18 @@ package final class ReplicaLog: Sendable {
         }
         if let log = state.log {
             let books = state.fold.state.books
-            if offset > next {
-                state.isToldOfLoss = true
-                state.fold.state.foldLost(RangeLost(first: next, last: offset - 1))
-            }
+            let end = log.nextOffset
             try Self.asFailure { () throws(LogError) in
-                try log.skip(to: offset, time: books.lastReceivedAt, era: books.era)
+                // The state first: who reads on behind the gap needs it there.
                 try log.checkpoints.save(offset: offset, bytes: bytes, verified: true)
+                try log.skip(to: offset, time: books.lastReceivedAt, era: books.era)
             }
+            if offset > end { state.gaps.append(end...offset - 1) }
             state.lastCheckpoint = offset
-            for range in state.fold.state.books.lostRanges { mended.noteLost(range) }
         } else {
             state.start = (offset, bytes)
         }
+        state.isIncomplete = false
         state.fold = Self.fold(from: mended, knowing: state.fold.dictionary)
     }
 
@@ -376,23 +442,12 @@ package final class ReplicaLog: Sendable {
         }
         let hashes = state.fold.state.hashes(sha256: sha256)
         guard hashes != mark.hashes else {
+            state.isIncomplete = false
             try saveCheckpoint(&state)
             return .agreed
         }
-        guard try hasGap(state.log) else { return .differs }
+        guard state.isIncomplete else { return .differs }
         return hashes.graph == mark.hashes.graph ? .graphAgreed : .incomplete
-    }
-
-    /// Whether offsets of the log have no record that can be read. Reads the whole log.
-    private func hasGap(_ log: FileLog?) throws(Failure) -> Bool {
-        guard let log else { return false }
-        return try Self.asFailure { () throws(LogError) in
-            var cursor = try log.read(from: log.firstOffset)
-            while let step = try cursor.advance() {
-                if case .lost(let range) = step, !range.offsets.isEmpty { return true }
-            }
-            return false
-        }
     }
 
     /// Two programs have folded this state to one hash: that verifies it.

@@ -35,6 +35,22 @@ extension HomeState {
         )
     }
 
+    /// The hashes of the state as it is without some of the losses that ``noteLost(_:)`` added: a
+    /// log that lost nothing there has the same ones.
+    ///
+    /// - Parameters:
+    ///   - places: of the notes, in the list of losses.
+    ///   - sha256: the digest.
+    package mutating func hashes(
+        withoutNotes places: Range<Int>, sha256: SHA256Function
+    ) -> StateHashes {
+        guard !places.isEmpty else { return hashes(sha256: sha256) }
+        let all = books.lostRanges
+        books.lostRanges.removeSubrange(places)
+        defer { books.lostRanges = all }
+        return hashes(sha256: sha256)
+    }
+
     /// The hashes, computed from the canonical encoding of the whole state.
     public func recomputedHashes(sha256: SHA256Function) -> StateHashes {
         hashes(sha256: sha256, digests: { digests(of: $0, sha256: sha256) })

@@ -68,6 +68,43 @@ public final class FileLog: EventLog {
         }
     }
 
+    /// Makes a log that begins at an offset, behind the state before it: that is durable first, so
+    /// a crash never leaves such a log without its beginning.
+    /// - Parameters:
+    ///   - directory: as for ``open(directory:mode:fileSystem:limits:random:)``
+    ///   - logID: that of the other log.
+    ///   - start: the offset and the era of the first record, and a time near its.
+    ///   - checkpoint: the encoded state before that record.
+    ///   - fileSystem: as for opening.
+    ///   - random: as for opening.
+    /// - Throws: `locked`, `segmentsGone`, `logExists`, `io`; there is no log then.
+    package static func begin(
+        directory: String, logID: [UInt8], start: (offset: UInt64, era: UInt32, time: Int64),
+        checkpoint: [UInt8], fileSystem: any FileSystem, random: @escaping @Sendable () -> UInt64
+    ) throws(LogError) -> FileLog {
+        let directory = LogDirectory(
+            fileSystem: fileSystem, paths: LogPaths(directory: directory), limits: LogLimits(),
+            identity: LogIdentity(logID: logID))
+        let writer = try Recovery.create(
+            directory, start: (start.offset, start.era), checkpoint: checkpoint, time: start.time,
+            random: random)
+        return FileLog(writer, RecoveryReport())
+    }
+
+    /// Removes what a ``begin(directory:logID:start:checkpoint:fileSystem:random:)`` left that was
+    /// killed before there was a log. Other remains of a log stay.
+    /// - Returns: whether something was removed.
+    /// - Throws: `locked`, `io`.
+    package static func removeUnbegun(
+        directory: String, fileSystem: any FileSystem
+    ) throws(LogError) -> Bool {
+        try Recovery.removeUnbegun(
+            LogDirectory(
+                fileSystem: fileSystem, paths: LogPaths(directory: directory), limits: LogLimits(),
+                identity: LogIdentity(
+                    logID: [UInt8](repeating: 0, count: LogIdentity.byteCount))))
+    }
+
     /// Whether a directory holds a log, whatever its state.
     public static func exists(
         directory: String, fileSystem: any FileSystem = SystemFileSystem()
@@ -77,7 +114,7 @@ public final class FileLog: EventLog {
             return true
         } catch .noLog {
             return false
-        } catch .newerFormat, .damagedFile, .segmentsGone {
+        } catch .newerFormat, .damagedFile, .segmentsGone, .mixedLogs {
             return true
         }
     }

@@ -6,6 +6,11 @@ package enum BackupVerifier {
     package struct FileDamage: Sendable, Hashable {
         package var file: String
         package var kind: DamageKind
+
+        package init(file: String, kind: DamageKind) {
+            self.file = file
+            self.kind = kind
+        }
     }
 
     package enum DamageKind: String, Sendable {

@@ -52,8 +52,7 @@ struct FileCheckpointStore: CheckpointStore {
     func list() throws(LogError) -> [CheckpointInfo] {
         var found: [CheckpointInfo] = []
         for offset in LogPaths.checkpointOffsets(try names()) {
-            let path = directory.paths.checkpoint(offset)
-            guard let file = try directory.fileSystem.openIfPresent(path, .read) else { continue }
+            guard let file = try open(offset) else { continue }
             if let header = try readHeader(file, offset: offset) { found.append(header.info) }
         }
         return found
@@ -61,9 +60,7 @@ struct FileCheckpointStore: CheckpointStore {
 
     func load(offset: UInt64) throws(LogError) -> [UInt8] {
         let path = directory.paths.checkpoint(offset)
-        guard let file = try directory.fileSystem.openIfPresent(path, .read) else {
-            throw .noCheckpoint(offset: offset)
-        }
+        guard let file = try open(offset) else { throw .noCheckpoint(offset: offset) }
         guard let header = try readHeader(file, offset: offset) else {
             throw .damagedFile(path: path, position: 0)
         }
@@ -79,6 +76,21 @@ struct FileCheckpointStore: CheckpointStore {
         return bytes
     }
 
+    /// A checkpoint's file; nil where it is absent, or somebody else's: it can do without.
+    private func open(_ offset: UInt64) throws(LogError) -> (any LogFile)? {
+        try Self.open(directory.fileSystem, directory.paths.checkpoint(offset))
+    }
+
+    private static func open(
+        _ fileSystem: any FileSystem, _ path: String
+    ) throws(LogError) -> (any LogFile)? {
+        do throws(LogError) {
+            return try fileSystem.openIfPresent(path, .read)
+        } catch .io(let failure) where failure.isForbidden {
+            return nil
+        }
+    }
+
     func remove(offset: UInt64) throws(LogError) {
         try directory.fileSystem.removeIfPresent(directory.paths.checkpoint(offset))
         try directory.fileSystem.syncDirectory(directory.paths.checkpoints)
@@ -86,11 +98,42 @@ struct FileCheckpointStore: CheckpointStore {
 
     /// The names in the directory; a reader may meet a log that has none yet.
     func names() throws(LogError) -> [String] {
+        try Self.names(directory.fileSystem, directory.paths)
+    }
+
+    private static func names(
+        _ fileSystem: any FileSystem, _ paths: LogPaths
+    ) throws(LogError) -> [String] {
         do throws(LogError) {
-            return try directory.fileSystem.list(directory.paths.checkpoints)
+            return try fileSystem.list(paths.checkpoints)
         } catch .io(let failure) where failure.isAbsent {
             return []
         }
+    }
+
+    /// The ids of the logs that the checkpoints beside a log belong to, one for each.
+    static func logIDs(
+        _ fileSystem: any FileSystem, _ paths: LogPaths
+    ) throws(LogError) -> [[UInt8]] {
+        var found: [[UInt8]] = []
+        for offset in LogPaths.checkpointOffsets(try names(fileSystem, paths)) {
+            guard let file = try open(fileSystem, paths.checkpoint(offset)),
+                let header = try readSoundHeader(file)
+            else { continue }
+            found.append([UInt8](header[16..<32]))
+        }
+        return found
+    }
+
+    /// The bytes of a checkpoint's header; nil when they do not verify.
+    private static func readSoundHeader(_ file: any LogFile) throws(LogError) -> [UInt8]? {
+        let bytes = try file.read(headerByteCount, at: 0)
+        guard bytes.count == headerByteCount, bytes[..<8].elementsEqual(magic) else { return nil }
+        let span = bytes.span.bytes
+        guard Checksum.of(span.extracting(0..<60)) == span.integer(UInt32.self, at: 60) else {
+            return nil
+        }
+        return bytes
     }
 
     private func encodedHeader(_ offset: UInt64, _ payload: [UInt8], _ isVerified: Bool) -> [UInt8]
@@ -111,14 +154,10 @@ struct FileCheckpointStore: CheckpointStore {
 
     /// The header of a checkpoint of this log; nil when it does not verify.
     private func readHeader(_ file: any LogFile, offset: UInt64) throws(LogError) -> Header? {
-        let bytes = try file.read(FileCheckpointStore.headerByteCount, at: 0)
-        guard bytes.count == FileCheckpointStore.headerByteCount,
-            bytes[..<8].elementsEqual(FileCheckpointStore.magic)
-        else { return nil }
+        guard let bytes = try Self.readSoundHeader(file) else { return nil }
         let span = bytes.span.bytes
         let byteCount = span.integer(UInt64.self, at: 40)
-        guard Checksum.of(span.extracting(0..<60)) == span.integer(UInt32.self, at: 60),
-            span.integer(UInt16.self, at: 8) == FileCheckpointStore.format.major,
+        guard span.integer(UInt16.self, at: 8) == FileCheckpointStore.format.major,
             bytes[16..<32].elementsEqual(directory.identity.logID),
             span.integer(UInt64.self, at: 32) == offset,
             byteCount <= UInt64(directory.limits.checkpointBytesMax)

@@ -24,6 +24,15 @@ extension IOFailure {
         [ENOENT, ELOOP, ENOTDIR, EISDIR, ENXIO].contains(errno)
     }
 
+    /// Whether something else than a file is there, which removing a file does not remove.
+    var isNotRemovable: Bool { [EISDIR, EPERM].contains(errno) }
+
+    /// Whether the disk does not give the bytes any more.
+    var isBadBlock: Bool { operation == .read && errno == EIO }
+
+    /// Whether the file is not ours to open.
+    var isForbidden: Bool { operation == .open && errno == EACCES }
+
     /// Nothing can be written here.
     static var readOnly: Int32 { EROFS }
 
@@ -33,9 +42,17 @@ extension IOFailure {
     }
 }
 
+extension IOFailure: CustomStringConvertible {
+    /// `open /var/lib/hearth/durable: Permission denied`
+    public var description: String {
+        let place = position.map { " at byte \($0)" } ?? ""
+        return "\(operation.rawValue) \(path)\(place): \(String(cString: strerror(errno)))"
+    }
+}
+
 extension LogError {
     /// The failed call behind the error, if there is one.
-    var failure: IOFailure? {
+    package var failure: IOFailure? {
         switch self {
         case .io(let failure), .ambiguous(let failure), .full(let failure), .poisoned(let failure):
             failure

@@ -121,7 +121,7 @@ private final class SystemFile: LogFile {
             let count = pread(handle, start, buffer.count - done, off_t(position) + off_t(done))
             if count < 0 {
                 if errno == EINTR { continue }
-                throw failed(path, .read)
+                throw failed(path, .read, at: position + UInt64(done))
             }
             if count == 0 { break }
             done += count
@@ -138,7 +138,7 @@ private final class SystemFile: LogFile {
             }
             if count < 0 {
                 if errno == EINTR { continue }
-                throw failed(path, .append)
+                throw failed(path, .append, at: position + UInt64(done))
             }
             done += count
         }
@@ -226,8 +226,10 @@ private final class SystemLock: FileLock {
     }
 }
 
-private func failed(_ path: String, _ operation: FileOperation) -> LogError {
-    .io(IOFailure(path: path, operation: operation, errno: errno))
+private func failed(
+    _ path: String, _ operation: FileOperation, at position: UInt64? = nil
+) -> LogError {
+    .io(IOFailure(path: path, operation: operation, errno: errno, position: position))
 }
 
 private func openRetrying(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {

@@ -85,6 +85,8 @@ public struct LogVerifier {
     private let directory: LogDirectory
     private let mark: DurableMark
     private let storedMark: DurableMark?
+    /// Records below this offset can be read, where no damage is.
+    private let readable: UInt64
     private let bases: [UInt64]
     private var report = Report()
 
@@ -95,11 +97,12 @@ public struct LogVerifier {
         limits: LogLimits = LogLimits()
     ) throws(LogError) -> Report {
         let found = try LogInspection.run(fileSystem, directory: directory, limits: limits)
-        var verifier = LogVerifier(found.directory, try found.end(), found.bases)
+        var verifier = LogVerifier(found, try found.end())
         try verifier.checkMark()
         for base in verifier.bases {
             try verifier.checkSegment(base)
         }
+        try verifier.checkStrays(found.survey)
         try verifier.checkRecords()
         try verifier.checkCheckpoints()
         try verifier.checkIndexes()
@@ -112,11 +115,12 @@ public struct LogVerifier {
         try run(directory: reader.path, fileSystem: reader.fileSystem)
     }
 
-    private init(_ directory: LogDirectory, _ end: LogEnd, _ bases: [UInt64]) {
-        self.directory = directory
+    private init(_ found: LogInspection, _ end: LogEnd) {
+        directory = found.directory
         mark = end.mark
         storedMark = end.stored
-        self.bases = bases.filter { $0 <= end.mark.segment }
+        readable = end.readable
+        bases = found.bases.filter { $0 <= end.mark.segment }
         report.nextOffset = mark.nextOffset
     }
 
@@ -140,8 +144,8 @@ public struct LogVerifier {
             }
         }
         guard let stored = storedMark else { return }
-        if stored.nextOffset < mark.nextOffset {
-            add(.markBehind, path, 0, stored.nextOffset..<mark.nextOffset)
+        if stored.nextOffset < readable {
+            add(.markBehind, path, 0, stored.nextOffset..<readable)
         }
         let last = try directory.openSegmentFile(stored.segment)
         let size = try last?.size() ?? 0
@@ -153,13 +157,14 @@ public struct LogVerifier {
         let path = try directory.segmentPath(base)
         guard let file = try directory.openSegmentFile(base) else { return }
         report.segmentCount += 1
+        if try directory.hasUnusedPlain(base) { add(.footer, directory.paths.segment(base), 0) }
         if let compressed = file as? CompressedSegmentFile, !compressed.hasTable {
             add(.blockTable, path, 0)
         }
         report.byteCount += try file.size()
-        guard case .header(let header, let isWhole) = try directory.readHeader(base, file) else {
-            return
-        }
+        guard case .header(let header, let isWhole) = try directory.readHeader(base, file),
+            header.logID == directory.identity.logID, header.baseOffset == base
+        else { return }
         if isWhole == false { add(.headerCopy, path, 0) }
         try checkHeaderCopy(header)
         if base == mark.segment {
@@ -172,6 +177,14 @@ public struct LogVerifier {
         let footer = try directory.footer(file, header)
         if footer.isWhole == false {
             add(.footer, path, try file.size())
+        }
+    }
+
+    /// Names the files that have the name of a segment and are none; no record is lost by them.
+    private mutating func checkStrays(_ survey: SegmentSurvey) throws(LogError) {
+        for base in survey.strays where try directory.openSegment(base) == nil {
+            let isOther = survey.reason(base) == .otherLog
+            add(isOther ? .otherLog : .header, try directory.segmentPath(base), 0)
         }
     }
 
@@ -272,6 +285,9 @@ public struct LogVerifier {
     }
 
     private mutating func checkIndexes() throws(LogError) {
+        if try directory.fileSystem.openIfPresent(directory.paths.indexes, .read) != nil {
+            add(.index, directory.paths.indexes, 0)
+        }
         let indexes = SegmentIndexes(directory)
         for base in indexes.bases() where try indexes.load(base) == nil {
             // A writer may be replacing it just now, or have trimmed its segment.

@@ -10,6 +10,14 @@ struct LogEnd {
     var mark: DurableMark
     /// The stored mark; nil when no slot of its file is valid.
     var stored: DurableMark?
+    /// Records below this offset can be read, where no damage is.
+    var readable: UInt64
+
+    init(mark: DurableMark, stored: DurableMark?, readable: UInt64? = nil) {
+        self.mark = mark
+        self.stored = stored
+        self.readable = readable ?? mark.nextOffset
+    }
 }
 
 extension LogInspection {
@@ -26,7 +34,9 @@ extension LogInspection {
             let fresh = newest?.logID == mark.logID ? newest ?? mark : mark
             return LogEnd(mark: fresh, stored: fresh)
         }
-        return LogEnd(mark: found, stored: mark)
+        let isLastReadable = bases.last == survey.newest
+        return LogEnd(
+            mark: found, stored: mark, readable: isLastReadable ? nil : survey.newestEnd)
     }
 
     /// The mark that a directory without one would have: up to the last commit marker that
@@ -39,22 +49,39 @@ extension LogInspection {
             sequence: 0, logID: directory.identity.logID, firstOffset: bases[0],
             nextOffset: max(base, checkpointed), segment: base, position: 0, era: 0,
             dictionaryCount: 0)
-        if let (file, header) = try directory.openSegment(base) {
-            let scan = try TailScan.run(
-                file, header: header, limits: directory.limits, mark: nil,
-                checkpointed: checkpointed)
-            mark.end(at: scan)
+        guard let (file, header) = try directory.openSegment(base) else {
+            return try moved(mark, behind: base)
         }
+        let scan = try TailScan.run(
+            file, header: header, limits: directory.limits, mark: nil,
+            checkpointed: checkpointed)
+        mark.end(at: scan)
         return mark
+    }
+
+    /// The mark of a log whose last segment cannot be read: it ends behind what was given out.
+    private func moved(_ mark: DurableMark, behind last: UInt64) throws(LogError) -> DurableMark {
+        var moved = mark
+        moved.nextOffset = survey.given
+        if last != mark.segment { (moved.segment, moved.position) = (last, 0) }
+        guard let newest = survey.newest, newest > mark.segment || mark.position == 0,
+            let (file, header) = try directory.openSegment(newest)
+        else { return moved }
+        let scan = try TailScan.run(
+            file, header: header, limits: directory.limits, mark: mark, checkpointed: 0)
+        moved.era = scan.era
+        moved.dictionaryCount = max(moved.dictionaryCount, scan.dictionaryCount)
+        return moved
     }
 
     /// The mark moved to the end of the segments' content, after syncing that.
     private func scanned(behind mark: DurableMark) throws(LogError) -> DurableMark {
         var moved = mark
         moved.nextOffset = max(mark.nextOffset, checkpointed)
-        guard let base = bases.last, base >= mark.segment,
-            let (file, header) = try directory.openSegment(base)
-        else { return moved }
+        guard let base = bases.last, base >= mark.segment else { return moved }
+        guard let (file, header) = try directory.openSegment(base) else {
+            return try self.moved(mark, behind: base)
+        }
         let isMarked = base == mark.segment
         if isMarked, try isBlank(file, behind: mark.position) { return moved }
         let scan = try TailScan.run(

@@ -20,10 +20,11 @@ struct Recovery {
     /// Makes a new log in a directory that holds none.
     /// - Parameters:
     ///   - start: The offset and the era of its first record.
+    ///   - checkpoint: The state before its first record, durable before there is a log.
     ///   - time: Near that of its first record, in nanoseconds since 1970 UTC.
     static func create(
-        _ directory: LogDirectory, start: (offset: UInt64, era: UInt32) = (0, 0), time: Int64,
-        random: @escaping @Sendable () -> UInt64
+        _ directory: LogDirectory, start: (offset: UInt64, era: UInt32) = (0, 0),
+        checkpoint: [UInt8]? = nil, time: Int64, random: @escaping @Sendable () -> UInt64
     ) throws(LogError) -> LogWriter {
         let fileSystem = directory.fileSystem
         let paths = directory.paths
@@ -39,9 +40,42 @@ struct Recovery {
         if try fileSystem.openIfPresent(paths.durable, .read) != nil {
             try fileSystem.remove(paths.durable)
         }
-        let segment = try recovery.newSegment(
+        guard let checkpoint else { return try recovery.begin(at: start, time: time) }
+        let store = FileCheckpointStore(directory: directory)
+        try store.save(offset: start.offset, bytes: checkpoint, verified: true)
+        do throws(LogError) {
+            return try recovery.begin(at: start, time: time)
+        } catch {
+            // What a full disk took is free again.
+            if (try? directory.segmentBases())?.isEmpty == true {
+                try? store.remove(offset: start.offset)
+            }
+            throw error
+        }
+    }
+
+    /// Removes the checkpoint of a log that was never made, where that is all that there is of it.
+    /// - Returns: whether it was.
+    static func removeUnbegun(_ directory: LogDirectory) throws(LogError) -> Bool {
+        let (fileSystem, paths) = (directory.fileSystem, directory.paths)
+        let lock = try fileSystem.lock(paths.lock)
+        defer { withExtendedLifetime(lock) {} }
+        let store = FileCheckpointStore(directory: directory)
+        let offsets = LogPaths.checkpointOffsets(try store.names())
+        // A log that was begun has this file before it has records; a segment comes before it.
+        guard offsets.count == 1, try fileSystem.openIfPresent(paths.durable, .read) == nil,
+            try directory.segmentBases().isEmpty
+        else { return false }
+        try store.remove(offset: offsets[0])
+        return true
+    }
+
+    private func begin(
+        at start: (offset: UInt64, era: UInt32), time: Int64
+    ) throws(LogError) -> LogWriter {
+        let segment = try newSegment(
             base: start.offset, time: time, era: start.era, dictionary: [])
-        return try recovery.writer(
+        return try writer(
             segment, dictionary: [], firstOffset: start.offset, nextOffset: start.offset,
             era: start.era)
     }
@@ -147,12 +181,12 @@ struct Recovery {
         report.hadDurableMark = found.mark != nil
         try removeUnfinished()
         let bases = try finishTrim(found)
-        try findMissing(bases, mark: found.mark)
+        try findMissing(bases, found)
         try repairHeaderCopies(bases)
         guard let base = bases.last else { preconditionFailure("a log has segments") }
         let firstOffset = found.mark?.firstOffset ?? bases[0]
         guard let (file, header) = try directory.openSegment(base, .write) else {
-            return try startAnew(after: base, found, firstOffset: firstOffset)
+            return try startAnew(after: base, bases, found, firstOffset: firstOffset)
         }
         let scan = try TailScan.run(
             file, header: header, limits: directory.limits, mark: found.mark,
@@ -200,19 +234,19 @@ struct Recovery {
 
     /// Goes on without a last segment that can be read.
     private mutating func startAnew(
-        after last: UInt64, _ found: LogInspection, firstOffset: UInt64
+        after last: UInt64, _ bases: [UInt64], _ found: LogInspection, firstOffset: UInt64
     ) throws(LogError) -> LogWriter {
-        let nextOffset = max(last, found.mark?.nextOffset ?? 0, found.checkpointed)
+        let nextOffset = found.survey.given
         let file = try directory.openSegmentFile(last)
         report.damage.append(
             DamagedRange(
                 segment: last, position: 0, byteCount: try file?.size() ?? 0,
-                offsets: last..<nextOffset, reason: file == nil ? .missing : .header))
-        let bases = try directory.segmentBases()
+                offsets: last..<nextOffset, reason: found.survey.reason(last)))
         let scan = try previousScan(bases.filter { $0 != last }, found.mark)
         let dictionary = try dictionary(scan, before: last, bases, found.mark)
         try makeRoom(for: nextOffset)
-        let era = found.mark?.era ?? scan?.era ?? 0
+        let isScanNewer = found.survey.newest ?? 0 > found.mark?.segment ?? 0
+        let era = (isScanNewer ? scan?.era : nil) ?? found.mark?.era ?? scan?.era ?? 0
         let segment = try newSegment(
             base: nextOffset, time: scan?.lastTime ?? 0, era: era, dictionary: dictionary)
         return try writer(
@@ -255,14 +289,17 @@ struct Recovery {
 
 extension Recovery {
     /// Removes unfinished files, and header copies of segments that were trimmed.
-    private func removeUnfinished() throws(LogError) {
+    private mutating func removeUnfinished() throws(LogError) {
         let names = try directory.fileSystem.list(directory.paths.segments)
         for name in names where name.utf8.suffix(4).elementsEqual(LogPaths.unfinished.utf8) {
-            try directory.fileSystem.remove(directory.paths.segments + "/" + name)
+            let path = directory.paths.segments + "/" + name
+            if let free = try directory.discard(path, name: name) { report.setAside.append(free) }
         }
         let bases = Set(LogPaths.segmentBases(names))
         for base in LogPaths.headerCopyBases(names) where bases.contains(base) == false {
-            try directory.fileSystem.remove(directory.paths.headerCopy(base))
+            let path = directory.paths.headerCopy(base)
+            let name = LogPaths.digits(base) + ".head"
+            if let free = try directory.discard(path, name: name) { report.setAside.append(free) }
         }
         for base in SegmentIndexes(directory).bases() where bases.contains(base) == false {
             try? directory.fileSystem.remove(directory.paths.segmentIndex(base))
@@ -318,13 +355,15 @@ extension Recovery {
 
     /// Names the segments that cannot be read, and the ranges that lie between a sealed segment's
     /// end and the next segment's base.
-    private mutating func findMissing(_ bases: [UInt64], mark: DurableMark?) throws(LogError) {
-        if let first = bases.first, let mark, first > mark.firstOffset {
+    private mutating func findMissing(
+        _ bases: [UInt64], _ found: LogInspection
+    ) throws(LogError) {
+        if let first = bases.first, let mark = found.mark, first > mark.firstOffset {
             report.damage.append(missing(mark.firstOffset..<first))
         }
         for (base, next) in zip(bases, bases.dropFirst()) {
             guard let (file, header) = try directory.openSegment(base) else {
-                report.damage.append(unreadable(base..<next))
+                report.damage.append(unreadable(base..<next, found.survey.reason(base)))
                 continue
             }
             guard
@@ -335,10 +374,12 @@ extension Recovery {
         }
     }
 
-    private func unreadable(_ offsets: Range<UInt64>) -> DamagedRange {
+    private func unreadable(
+        _ offsets: Range<UInt64>, _ reason: DamagedRange.Reason
+    ) -> DamagedRange {
         DamagedRange(
             segment: offsets.lowerBound, position: 0, byteCount: 0, offsets: offsets,
-            reason: .header)
+            reason: reason)
     }
 
     private func missing(_ offsets: Range<UInt64>) -> DamagedRange {
@@ -363,10 +404,7 @@ extension Recovery {
     }
 
     /// Moves a damaged segment aside, whole, where it has the name that the new one needs.
-    private func makeRoom(for base: UInt64) throws(LogError) {
-        guard try directory.segmentBases().contains(base) else { return }
-        for path in [directory.paths.segment(base), directory.paths.compressedSegment(base)] {
-            try directory.moveAside(path, name: LogPaths.digits(base))
-        }
+    private mutating func makeRoom(for base: UInt64) throws(LogError) {
+        report.setAside += try directory.makeRoom(for: base)
     }
 }

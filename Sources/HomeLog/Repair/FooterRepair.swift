@@ -19,7 +19,9 @@ struct FooterRepair {
     /// aside, and renames it.
     ///
     /// - Parameter next: The base offset of the next segment.
-    func run(next: UInt64) throws(LogError) {
+    /// - Returns: Whether it did: a copy of a file that cannot be read whole would have zeros for
+    ///   what another disk, or the same one later, may still give.
+    func run(next: UInt64) throws(LogError) -> Bool {
         let content = try content(next: next)
         let base = header.baseOffset
         try keepReplaced(from: content.position)
@@ -28,6 +30,10 @@ struct FooterRepair {
             let copy = try directory.fileSystem.open(path, .create(replacing: true))
             try write(content, to: copy)
             try copy.sync()
+            if file.hasUnreadable {
+                try directory.fileSystem.removeIfPresent(path)
+                return false
+            }
         } catch {
             // What a full disk took belongs to the log.
             try? directory.fileSystem.removeIfPresent(path)
@@ -35,6 +41,7 @@ struct FooterRepair {
         }
         try directory.fileSystem.rename(path, to: directory.paths.segment(base))
         try directory.fileSystem.syncDirectory(directory.paths.segments)
+        return true
     }
 
     private func content(next: UInt64) throws(LogError) -> Content {

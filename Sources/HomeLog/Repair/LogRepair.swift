@@ -55,10 +55,8 @@ public struct LogRepair {
         let log = try FileLog.open(
             directory: directory, mode: .write, fileSystem: fileSystem, limits: limits,
             random: random)
-        let files = LogDirectory(
-            fileSystem: fileSystem, paths: LogPaths(directory: directory), limits: limits,
-            identity: log.identity)
-        var repair = LogRepair(directory: files)
+        let found = try LogInspection.run(fileSystem, directory: directory, limits: limits)
+        var repair = LogRepair(directory: found.directory)
         repair.report.recovery = log.report
         try repair.run()
         try log.close()
@@ -69,6 +67,9 @@ public struct LogRepair {
 
     private mutating func run() throws(LogError) {
         let bases = try directory.segmentBases()
+        for base in bases where try directory.hasUnusedPlain(base) {
+            try setAsidePlain(base)
+        }
         for base in bases.dropLast() {
             try decompress(base)
         }
@@ -82,8 +83,20 @@ public struct LogRepair {
         for (base, next) in zip(bases, bases.dropFirst()) {
             try setAside(base, next: next)
         }
+        for base in directory.strays.sorted() {
+            try setAside(base, next: base)
+        }
         try repairCheckpoints()
         try removeIndexes()
+    }
+
+    /// Moves a plain segment aside that is not whole; the compressed one is read already.
+    private mutating func setAsidePlain(_ base: UInt64) throws(LogError) {
+        let path = directory.paths.segment(base)
+        if let asidePath = try directory.moveAside(path, name: LogPaths.digits(base)) {
+            report.setAside.append(SetAside(path: path, asidePath: asidePath, offsets: 0..<0))
+        }
+        try directory.fileSystem.syncDirectory(directory.paths.segments)
     }
 
     /// Makes a compressed segment plain where a part that can be made again does not verify; the
@@ -103,6 +116,10 @@ public struct LogRepair {
             let plain = try files.open(unfinished, .create(replacing: true))
             try file.copy(try file.size(), to: plain)
             try plain.sync()
+            if file.hasUnreadable {
+                try files.removeIfPresent(unfinished)
+                return
+            }
         } catch {
             // What a full disk took belongs to the log.
             try? files.removeIfPresent(unfinished)
@@ -136,8 +153,7 @@ public struct LogRepair {
         guard let (file, header) = try directory.openSegment(base) else { return }
         if try directory.footer(file, header).isWhole { return }
         let repair = FooterRepair(directory: directory, file: file, header: header)
-        try repair.run(next: next)
-        report.footers.append(base)
+        if try repair.run(next: next) { report.footers.append(base) }
     }
 
     /// Moves a segment aside of which nothing can be read.
@@ -155,6 +171,8 @@ public struct LogRepair {
     }
 
     private mutating func repairCheckpoints() throws(LogError) {
+        try repairFolder(directory.paths.checkpoints, name: "checkpoints")
+        try repairFolder(directory.paths.indexes, name: "indexes")
         let store = FileCheckpointStore(directory: directory)
         for offset in LogPaths.checkpointOffsets(try store.names()) {
             do throws(LogError) {
@@ -170,6 +188,15 @@ public struct LogRepair {
             }
             try directory.fileSystem.syncDirectory(directory.paths.checkpoints)
         }
+    }
+
+    /// Moves a file aside that has the name of a directory.
+    private mutating func repairFolder(_ path: String, name: String) throws(LogError) {
+        guard try directory.fileSystem.openIfPresent(path, .read) != nil,
+            let asidePath = try directory.moveAside(path, name: name)
+        else { return }
+        report.setAside.append(SetAside(path: path, asidePath: asidePath, offsets: 0..<0))
+        try directory.fileSystem.createDirectory(path)
     }
 
     private mutating func removeIndexes() throws(LogError) {

@@ -86,11 +86,12 @@ extension FileSystem {
         return try DurableMark.read(file)
     }
 
-    /// Opens a file; nil when the path is absent, a link to nothing, or no regular file.
+    /// Opens a file; nil when the path is absent, a link to nothing, or no regular file. Of what the
+    /// disk does not give any more zeros are read.
     package func openIfPresent(_ path: String, _ mode: OpenMode) throws(LogError) -> (any LogFile)?
     {
         do throws(LogError) {
-            return try open(path, mode)
+            return SalvagedFile(try open(path, mode))
         } catch .io(let failure) where failure.isAbsent {
             return nil
         }

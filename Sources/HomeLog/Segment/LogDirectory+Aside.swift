@@ -30,10 +30,35 @@ extension LogDirectory {
         return free
     }
 
+    /// Moves what has the name of a segment aside, where a new one needs the name.
+    /// - Returns: The new paths.
+    @discardableResult
+    func makeRoom(for base: UInt64) throws(LogError) -> [String] {
+        let names = try fileSystem.list(paths.segments)
+        guard LogPaths.segmentBases(names).contains(base) else { return [] }
+        var moved: [String] = []
+        for path in [paths.segment(base), paths.compressedSegment(base)] {
+            if let free = try moveAside(path, name: LogPaths.digits(base)) { moved.append(free) }
+        }
+        return moved
+    }
+
+    /// Removes a file that is of no use; what is no file goes aside.
+    /// - Returns: Its new path; nil where it is removed.
+    func discard(_ path: String, name: String) throws(LogError) -> String? {
+        do throws(LogError) {
+            try fileSystem.remove(path)
+            return nil
+        } catch .io(let failure) where failure.isNotRemovable {
+            return try moveAside(path, name: name)
+        }
+    }
+
     private func freePath(_ stem: String, _ suffix: String) throws(LogError) -> String {
+        let names = Set(try fileSystem.list(paths.aside).map { paths.aside + "/" + $0 })
         var path = stem + suffix
         var number = 1
-        while try fileSystem.openIfPresent(path, .read) != nil {
+        while names.contains(path) {
             path = stem + "-" + String(number) + suffix
             number += 1
         }

@@ -6,10 +6,20 @@ struct LogDirectory: Sendable {
     let paths: LogPaths
     let limits: LogLimits
     let identity: LogIdentity
+    /// Names of segments that are none, as ``SegmentSurvey`` found.
+    var strays: Set<UInt64> = []
 
     /// The base offsets of the segments, rising.
     func segmentBases() throws(LogError) -> [UInt64] {
-        LogPaths.segmentBases(try fileSystem.list(paths.segments))
+        let bases = LogPaths.segmentBases(try fileSystem.list(paths.segments))
+        guard !strays.isEmpty else { return bases }
+        var found: [UInt64] = []
+        for base in bases {
+            // A writer may have made a segment of that name since.
+            if strays.contains(base), try openSegment(base) == nil { continue }
+            found.append(base)
+        }
+        return found
     }
 
     /// A segment of this log with its header; nil when it is absent, damaged or another log's.
@@ -32,10 +42,15 @@ struct LogDirectory: Sendable {
 
     /// Where a segment is, for errors and findings.
     func segmentPath(_ base: UInt64) throws(LogError) -> String {
-        let isPlain = try fileSystem.openIfPresent(paths.segment(base), .read) != nil
-        let compressed = paths.compressedSegment(base)
-        if !isPlain, try fileSystem.openIfPresent(compressed, .read) != nil { return compressed }
-        return paths.segment(base)
+        let isCompressed = try openSegmentFile(base) is CompressedSegmentFile
+        return isCompressed ? paths.compressedSegment(base) : paths.segment(base)
+    }
+
+    /// Whether a plain file of a segment is not whole, and the compressed one beside it is read in
+    /// its place.
+    func hasUnusedPlain(_ base: UInt64) throws(LogError) -> Bool {
+        guard try fileSystem.openIfPresent(paths.segment(base), .read) != nil else { return false }
+        return try openSegmentFile(base) is CompressedSegmentFile
     }
 
     /// What a segment says of itself: in its own file or, where both copies there are damaged, in
@@ -114,15 +129,40 @@ extension FileSystem {
 
     /// A segment's file, read as a segment also where it is compressed; nil when it is absent.
     ///
-    /// While a segment is compressed both files are there, and the plain one counts. Where it has
-    /// just gone the compressed one is there, so they are looked for in this order.
+    /// While a segment is compressed both files are there, and the plain one counts, unless it is
+    /// damaged and the other one sound. Where it has just gone the compressed one is there, so they
+    /// are looked for in this order.
     func openSegmentFile(
         _ paths: LogPaths, _ base: UInt64, _ mode: OpenMode
     ) throws(LogError) -> (any LogFile)? {
-        if let file = try openIfPresent(paths.segment(base), mode) { return file }
+        if let file = try openIfPresent(paths.segment(base), mode) {
+            return try replacement(of: file, paths, base) ?? file
+        }
         let path = paths.compressedSegment(base)
         guard let stored = try openIfPresent(path, .read) else { return nil }
         return try CompressedSegmentFile(stored, path: path)
+    }
+
+    /// The compressed file beside a plain one, where that is not whole and the compressed one is.
+    private func replacement(
+        of plain: any LogFile, _ paths: LogPaths, _ base: UInt64
+    ) throws(LogError) -> (any LogFile)? {
+        let path = paths.compressedSegment(base)
+        guard let stored = try openIfPresent(path, .read) else { return nil }
+        if try isWhole(plain, base) { return nil }
+        let file = try CompressedSegmentFile(stored, path: path)
+        guard file.hasTable, try isWhole(file, base) else { return nil }
+        return file
+    }
+
+    /// Whether every frame of a sealed segment verifies.
+    private func isWhole(_ file: any LogFile, _ base: UInt64) throws(LogError) -> Bool {
+        guard case .header(let header, _) = try SegmentHeader.read(file),
+            header.baseOffset == base
+        else { return false }
+        let segment = SoundSegment(file: file, header: header, limits: LogLimits())
+        guard case .whole = try segment.read({ true }, { _ in }) else { return false }
+        return true
     }
 
     /// A segment's header, from its file or the copy beside it.

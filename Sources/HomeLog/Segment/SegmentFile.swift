@@ -43,6 +43,7 @@ struct SegmentFile {
     /// Renames a made segment, durably.
     func publish(_ directory: LogDirectory) throws(LogError) {
         let base = header.baseOffset
+        try directory.makeRoom(for: base)
         try directory.fileSystem.rename(
             directory.paths.unfinishedSegment(base), to: directory.paths.segment(base))
         try directory.fileSystem.syncDirectory(directory.paths.segments)

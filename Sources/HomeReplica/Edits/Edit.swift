@@ -67,12 +67,6 @@ public struct Edit: Hashable, Sendable {
 
     /// Whether the time is over in which it may be carried out.
     func isTooOld(at now: Int64) -> Bool { command.expiresAt.map { now > $0 } ?? false }
-
-    /// Whether its age is unknown, because the clock was set back: as by a machine without a clock
-    /// of its own, until it has asked for the time.
-    func isUntimely(at now: Int64) -> Bool {
-        now < madeAt.subtractingSaturated(EditLimits.clockSkew)
-    }
 }
 
 /// The bounds of the edits of a replica; docs/REPLICA.md lists them.
@@ -89,6 +83,6 @@ enum EditLimits {
     static let age: Int64 = 24 * 3600 * 1_000_000_000
     /// The same for locks, covers and doors, and for what is based on no value, as a step.
     static let secureAge: Int64 = 600 * 1_000_000_000
-    /// So far may the clock go back, in nanoseconds.
+    /// So far may the clock go back, or those of home and replica differ, in nanoseconds.
     static let clockSkew: Int64 = 60 * 1_000_000_000
 }

@@ -29,6 +29,8 @@ struct EditAttempt {
     private var timesNotNow = 0
     /// So long it waits for the value that the edit before it made.
     private let seenBefore: ContinuousClock.Instant
+    /// Since when the age of the edits is not known; nil: it is.
+    private var doubtedSince: ContinuousClock.Instant?
 
     /// How long the report of a device may take behind its answer.
     static let seenTime = Duration.seconds(10)
@@ -39,9 +41,14 @@ struct EditAttempt {
     /// A home that was just started takes commands over MQTT for stored ones for a while; this is
     /// more than two minutes. One whose clock is wrong never takes any.
     static let timesNotNowMax = 20
+    /// So long edits wait for a clock that was set back: a machine without one of its own asks for
+    /// the time soon after it has a network.
+    static let doubtTime = Duration.seconds(120)
 
-    init(_ id: String, now: ContinuousClock.Instant) {
+    /// - Parameter before: of the edit that was next before; its doubt is that of the clock.
+    init(_ id: String, now: ContinuousClock.Instant, after before: EditAttempt? = nil) {
         self.id = id
+        doubtedSince = before?.doubtedSince
         notBefore = now
         seenBefore = now + Self.seenTime
     }
@@ -55,9 +62,30 @@ struct EditAttempt {
     /// - Parameters:
     ///   - isUnseen: whether the value that it is based on is not reported yet, and an edit before it
     ///     made that value.
-    ///   - isUntimely: whether its age is unknown.
-    func step(isUnseen: Bool, isUntimely: Bool, now: ContinuousClock.Instant) -> Step {
-        isUntimely || isUnseen && now < seenBefore ? .wait(Self.lookTime) : .send
+    ///   - doubt: why its age is not known.
+    mutating func step(
+        isUnseen: Bool, doubt: ClockDoubt?, now: ContinuousClock.Instant
+    ) -> Step {
+        let isHopeless = isHopeless(doubt, now)
+        if let doubt {
+            guard isHopeless else { return .wait(Self.lookTime) }
+            return .settle(
+                .refused(CommandRefusal(.failedPrecondition, "it was not sent: \(doubt.words)")))
+        }
+        return isUnseen && now < seenBefore ? .wait(Self.lookTime) : .send
+    }
+
+    /// Whether a clock has been wrong for longer than edits wait for it.
+    private mutating func isHopeless(
+        _ doubt: ClockDoubt?, _ now: ContinuousClock.Instant
+    ) -> Bool {
+        guard doubt != nil else {
+            doubtedSince = nil
+            return false
+        }
+        let since = doubtedSince ?? now
+        doubtedSince = since
+        return now - since >= Self.doubtTime
     }
 
     /// The next step with an edit that was sent.
@@ -65,18 +93,25 @@ struct EditAttempt {
     /// - Parameters:
     ///   - logged: what the home's log says of it, once the replica has all of it.
     ///   - isTooOld: whether its time is over.
-    ///   - isUntimely: whether its age is unknown.
-    func step(
-        logged: LoggedEdit, isTooOld: Bool, isUntimely: Bool, now: ContinuousClock.Instant
+    ///   - doubt: why its age is not known.
+    mutating func step(
+        logged: LoggedEdit, isTooOld: Bool, doubt: ClockDoubt?, now: ContinuousClock.Instant
     ) -> Step {
+        let isHopeless = isHopeless(doubt, now)
         switch logged {
-        case .ended(let outcome): .settle(outcome)
-        case .underWay: .wait(Self.queuedTime)
-        case .unknown where isUntimely: .wait(Self.queuedTime)
-        case .unknown where isTooOld:
-            .settle(.unconfirmed("the home's log does not say, and it is too old to ask again"))
-        case .unknown: now < notBefore ? .wait(notBefore - now) : .give
+        case .ended(let outcome): return .settle(outcome)
+        case .underWay: return .wait(Self.queuedTime)
+        case .unknown: break
         }
+        if let doubt {
+            guard isHopeless else { return .wait(Self.queuedTime) }
+            return .settle(.unconfirmed("the home's log does not say, and \(doubt.words)"))
+        }
+        guard !isTooOld else {
+            return .settle(
+                .unconfirmed("the home's log does not say, and it is too old to ask again"))
+        }
+        return now < notBefore ? .wait(notBefore - now) : .give
     }
 
     /// What follows from the home's answer; nil: there was none, so nobody knows whether it came.

@@ -61,12 +61,17 @@ final class EditDelivery: Sendable {
                 guard let edit = try await onThread({ [edits] in try edits.next() }) else {
                     return nil
                 }
-                if attempt.id != edit.id { attempt = EditAttempt(edit.id, now: .now) }
-                var step = try await self.step(edit, attempt)
+                if attempt.id != edit.id {
+                    attempt = EditAttempt(edit.id, now: .now, after: attempt)
+                }
+                var step: EditAttempt.Step
+                (step, attempt) = try await self.step(edit, attempt)
                 if step == .give { step = try await give(edit, &attempt) }
                 switch step {
                 case .settle(let outcome):
-                    try await onThread { [edits] in try edits.settle(edit.id, outcome) }
+                    try await onThread { [edits, log] in
+                        try edits.settle(edit.id, outcome, homeAt: log.lastReceivedAt)
+                    }
                 case .send:
                     try await onThread { [edits, log] in
                         try edits.send(edit.id, from: log.nextOffset)
@@ -84,23 +89,23 @@ final class EditDelivery: Sendable {
         return nil
     }
 
-    private func step(_ edit: Edit, _ attempt: EditAttempt) async throws -> EditAttempt.Step {
-        let searchesAll = attempt.searchesAll
-        return try await onThread { [edits, log] in
+    private func step(
+        _ edit: Edit, _ attempt: EditAttempt
+    ) async throws -> (EditAttempt.Step, EditAttempt) {
+        try await onThread { [edits, log] in
+            var attempt = attempt
+            let doubt = edits.doubt(edit, homeAt: log.lastReceivedAt)
             guard case .sent(let offset) = edit.state else {
-                return attempt.step(
-                    isUnseen: log.home?.isUnseen(edit) ?? false,
-                    isUntimely: edits.isUntimely(edit), now: .now)
+                let isUnseen = log.home?.isUnseen(edit) ?? false
+                return (attempt.step(isUnseen: isUnseen, doubt: doubt, now: .now), attempt)
             }
-            let first = searchesAll ? log.firstOffset : offset
+            let first = attempt.searchesAll ? log.firstOffset : offset
             let logged = try log.replay().map {
-                try LoggedEdit(
-                    edit, in: $0, from: first,
-                    known: log.home?.books.commandID(ofRequest: edit.id))
+                try LoggedEdit(edit, in: $0, from: first, home: log.home)
             }
-            return attempt.step(
-                logged: logged ?? .unknown, isTooOld: edits.isTooOld(edit),
-                isUntimely: edits.isUntimely(edit), now: .now)
+            let step = attempt.step(
+                logged: logged ?? .unknown, isTooOld: edits.isTooOld(edit), doubt: doubt, now: .now)
+            return (step, attempt)
         }
     }
 
@@ -111,11 +116,11 @@ final class EditDelivery: Sendable {
         do {
             let answer = try await connection.send(edit)
             return attempt.answered(answer, now: .now, random: &random)
-        } catch ConnectionError.unreachable(let text) {
-            logger.info("an edit has no answer", metadata: ["reason": "\(text)"])
+        } catch let error as ConnectionError {
+            // Also where the connection is refused: that is no word on the command. The next token
+            // may be right, and an answer that nobody can read says nothing of what was done.
+            logger.info("an edit has no answer", metadata: ["reason": "\(error)"])
             return attempt.answered(nil, now: .now, random: &random)
-        } catch ConnectionError.refused(let text) {
-            return .settle(.refused(CommandRefusal(.permissionDenied, text)))
         }
     }
 }

@@ -19,6 +19,14 @@ struct EditFile: Sendable {
         case log(LogError)
         /// Its bytes are none of an edit file of this version.
         case damaged(path: String)
+
+        /// For people.
+        var words: String {
+            switch self {
+            case .log(let error): error.words
+            case .damaged(let path): "\(path) is damaged"
+            }
+        }
     }
 
     private var path: String { directory + "/" + Self.name }
@@ -53,17 +61,31 @@ struct EditFile: Sendable {
 
     /// The edits are durable when it returns; only the holder of the lock may call it.
     func write(_ queue: EditQueue) throws(Failure) {
+        do throws(LogError) {
+            try fileSystem.replace(Self.name, in: directory, by: queue.bytes)
+        } catch {
+            throw .log(error)
+        }
+    }
+}
+
+extension FileSystem {
+    /// Gives a file other bytes: after a crash it has the old ones or the new ones.
+    func replace(
+        _ name: String, in directory: String, by bytes: [UInt8]
+    ) throws(LogError) {
+        let path = directory + "/" + name
         let temporary = path + ".new"
         do throws(LogError) {
-            let file = try fileSystem.open(temporary, .create(replacing: true))
-            try file.write(queue.bytes.span.bytes, at: 0)
+            let file = try open(temporary, .create(replacing: true))
+            try file.write(bytes.span.bytes, at: 0)
             try file.sync()
-            try fileSystem.rename(temporary, to: path)
-            try fileSystem.syncDirectory(directory)
+            try rename(temporary, to: path)
+            try syncDirectory(directory)
         } catch {
             // What a full disk took belongs to the log.
-            try? fileSystem.remove(temporary)
-            throw .log(error)
+            try? remove(temporary)
+            throw error
         }
     }
 }

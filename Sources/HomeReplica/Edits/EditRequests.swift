@@ -19,11 +19,19 @@ public struct EditRequests: Sendable {
 
     /// The answer to one request; blocks on the file of the edits.
     ///
-    /// - Parameter sender: who asks, where the request names no `program`.
-    public func answer(_ line: [UInt8], from sender: String) -> [UInt8] {
+    /// - Parameters:
+    ///   - sender: who asks, where the request names no `program`.
+    ///   - status: the JSON of the replica's status; nil where no status can be asked for.
+    public func answer(
+        _ line: [UInt8], from sender: String, status: (() -> String)? = nil
+    ) -> [UInt8] {
         var members: [JSONMember]
         do throws(CommandRefusal) {
-            members = try carryOut(line, sender)
+            let request = try Self.request(line)
+            if let status, request["do"]?.string == "status" {
+                return Array("{\"ok\":true,\"status\":\(status()),\"v\":1}".utf8)
+            }
+            members = try carryOut(request, sender)
             members.append(JSONMember(key: "ok", value: .bool(true)))
         } catch {
             members = Self.members(of: error)
@@ -36,15 +44,45 @@ public struct EditRequests: Sendable {
     /// All edits as `/api/v1/edits` has them; blocks on their file.
     public var list: [UInt8] { answer(Array(#"{"do":"edits","v":1}"#.utf8), from: "") }
 
-    private func carryOut(
-        _ line: [UInt8], _ sender: String
-    ) throws(CommandRefusal) -> [JSONMember] {
+    private static func request(_ line: [UInt8]) throws(CommandRefusal) -> JSONObject {
         guard let request = (try? JSONReader.read(line))?.object else {
             throw CommandRefusal(.invalidArgument, "the request is no JSON object")
         }
         guard request["v"]?.int == 1 else {
             throw CommandRefusal(.invalidArgument, "v: is not 1")
         }
+        try checkKeys(of: request)
+        return request
+    }
+
+    /// Refuses a key that stands twice, because another reader may take the other value, and a key
+    /// that the request does not know: as the home does.
+    private static func checkKeys(of request: JSONObject) throws(CommandRefusal) {
+        if let key = request.repeatedKeys.first {
+            throw CommandRefusal(.invalidArgument, "\(key): stands twice")
+        }
+        guard let what = request["do"]?.string, let own = keys(of: what) else { return }
+        let known = ["v", "do", "program"] + own
+        for member in request.members where !known.contains(where: { utf8Equal($0, member.key) }) {
+            throw CommandRefusal(
+                .invalidArgument,
+                "\(member.key): unknown key; known are \(known.joined(separator: ", "))")
+        }
+    }
+
+    /// The keys of a request beside those of every request; nil for what a replica does not do.
+    private static func keys(of what: String) -> [String]? {
+        switch what {
+        case "command": ["commands"]
+        case "discardEdit", "applyEdit": ["edit"]
+        case "edits", "status": []
+        default: nil
+        }
+    }
+
+    private func carryOut(
+        _ request: JSONObject, _ sender: String
+    ) throws(CommandRefusal) -> [JSONMember] {
         switch request["do"]?.string {
         case "command": return try add(request, request["program"]?.string ?? sender)
         case "edits":

@@ -63,7 +63,7 @@ public final class EditStore: Sendable {
     private static func error(_ failure: EditFile.Failure, _ directory: String) -> ReplicaError {
         switch failure {
         case .log(.locked): .inUse(directory: directory)
-        case .log(let error): .files("the edits in \(directory): \(error)")
+        case .log(let error): .files("the edits in \(directory): \(error.words)")
         case .damaged(let path):
             .files(
                 "\(path) is damaged, or of a newer version: the edits in it were not sent; move it "
@@ -92,18 +92,27 @@ public final class EditStore: Sendable {
     ///
     /// - Parameters:
     ///   - command: its base is looked up where it names none.
-    ///   - id: the sender's own; a second command with it changes nothing. Nil makes one.
+    ///   - id: the sender's own; the same command with it again changes nothing. Nil makes one.
     ///   - sender: who asks, for people.
     ///   - home: the replica's state.
     /// - Returns: the edit, as it is now.
-    /// - Throws: `CommandRefusal`: as `HomeState.plan`; `invalidArgument` for a secret, which is
-    ///   not written to a file; `resourceExhausted` where there are too many, or the disk is full.
+    /// - Throws: `CommandRefusal`: as `HomeState.plan`; `alreadyExists` where the id is that of
+    ///   another command; `invalidArgument` for a secret, which is not written to a file;
+    ///   `resourceExhausted` where there are too many, or the disk is full.
     public func add(
         _ command: DeviceCommand, id: String? = nil, sender: String, in home: HomeState
     ) throws(CommandRefusal) -> Edit {
         let (id, now) = (id ?? makeID(), now())
         return try changed { queue throws(CommandRefusal) in
-            if let known = queue[id] { return known }
+            if let known = queue[id] {
+                guard known.isOf(command, in: home) else {
+                    throw CommandRefusal(
+                        .alreadyExists,
+                        "the id \(id) is that of another edit, to \(known.command.deviceID): an id "
+                            + "names one command")
+                }
+                return known
+            }
             let edit = try Edit(
                 command, id: id, sender: sender, at: now, in: home, behind: queue)
             try queue.add(edit)
@@ -144,15 +153,24 @@ public final class EditStore: Sendable {
 
     func isTooOld(_ edit: Edit) -> Bool { edit.isTooOld(at: now()) }
 
-    func isUntimely(_ edit: Edit) -> Bool { edit.isUntimely(at: now()) }
+    func doubt(_ edit: Edit, homeAt: Int64?) -> ClockDoubt? {
+        edit.doubt(at: now(), homeAt: homeAt)
+    }
 
     /// The edit leaves: it is known as sent, also after a crash, before a byte of it is.
     func send(_ id: String, from offset: UInt64) throws(CommandRefusal) {
         try changed { queue throws(CommandRefusal) in queue.send(id, from: offset) }
     }
 
-    func settle(_ id: String, _ outcome: Edit.State) throws(CommandRefusal) {
-        try changed { queue throws(CommandRefusal) in queue.settle(id, outcome) }
+    /// - Parameter homeAt: when the home received its newest record.
+    func settle(
+        _ id: String, _ outcome: Edit.State, homeAt: Int64? = nil
+    ) throws(CommandRefusal) {
+        let now = now()
+        try changed { queue throws(CommandRefusal) in
+            let named = queue[id]?.named(outcome, at: now, homeAt: homeAt)
+            queue.settle(id, named ?? outcome)
+        }
     }
 
     private func change(_ body: (inout EditQueue) -> Void) throws(CommandRefusal) {
@@ -173,7 +191,7 @@ public final class EditStore: Sendable {
                 try file.write(queue)
             } catch {
                 throw CommandRefusal(
-                    .resourceExhausted, "the edits cannot be written: \(error)")
+                    .resourceExhausted, "the edits cannot be written: \(error.words)")
             }
             state.queue = queue
             return (result, state.observers)

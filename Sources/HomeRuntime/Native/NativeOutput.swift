@@ -148,12 +148,14 @@ final class NativeOutput: Sendable {
     }
 
     /// A client asks something.
-    func request(_ request: HomeRequest) {
+    ///
+    /// - Parameter packetBytesMax: the largest packet that the broker takes; nil: any.
+    func request(_ request: HomeRequest, packetBytesMax: UInt32? = nil) {
         guard request.what.isOfReplica else {
             return input { $0.request(request, now: $1) }
         }
         guard messages.isAnswerTopic(request.replyTopic) else { return }
-        replicas?.request(request) { [weak self] payload in
+        replicas?.request(request, packetBytesMax: packetBytesMax) { [weak self] payload in
             self?.input { $0.answer(request, payload, now: $1) }
         }
     }

@@ -33,8 +33,10 @@ final class NativeReplicas: Sendable {
     enum Limits {
         /// Streams beyond this end the one that was used least lately.
         static let streams = 8
-        /// A part has at most so many bytes.
+        /// A part has at most so many bytes; where the broker takes smaller packets, less.
         static let partBytes = 512 << 10
+        /// What a packet has besides its part, its topic and its correlation data.
+        static let packetOverhead = 1024
         /// The least time between two marks of a stream.
         static let markInterval: Int64 = 1_000_000_000
         /// A part comes at least so often, so that a replica knows that the home lives.
@@ -54,13 +56,19 @@ final class NativeReplicas: Sendable {
     }
 
     /// Takes a request of a replica; other requests get no answer.
-    func request(_ request: HomeRequest, _ answer: @escaping Answer) {
+    ///
+    /// - Parameter packetBytesMax: the largest packet that the broker takes; nil: any.
+    func request(
+        _ request: HomeRequest, packetBytesMax: UInt32? = nil, _ answer: @escaping Answer
+    ) {
         queue.async { [self] in
             let (topic, now) = (request.replyTopic, clock.monotonicNanoseconds)
             switch request.what {
             case .snapshot, .status: break
             case .hash(let offset): answer(hash(after: offset))
-            case .records(let offset): begin(topic, from: offset, now, answer)
+            case .records(let offset):
+                begin(
+                    topic, from: offset, now, Self.partBytes(request, packetBytesMax), answer)
             case .more(let number): goOn(topic, number, now, answer)
             }
             scheduleTick(now)
@@ -81,15 +89,25 @@ final class NativeReplicas: Sendable {
         queue.async { [self] in state.withLock { $0.streams = [:] } }
     }
 
+    /// How many bytes of a stream fit in a packet.
+    private static func partBytes(_ request: HomeRequest, _ packetBytesMax: UInt32?) -> Int {
+        guard let packetBytesMax else { return Limits.partBytes }
+        let others =
+            request.replyTopic.utf8.count + (request.correlationData?.count ?? 0)
+            + Limits.packetOverhead
+        return min(Limits.partBytes, max(1, Int(packetBytesMax) - others))
+    }
+
     // MARK: On the queue
 
     private func begin(
-        _ topic: String, from offset: UInt64, _ now: Int64, _ answer: @escaping Answer
+        _ topic: String, from offset: UInt64, _ now: Int64, _ partBytes: Int,
+        _ answer: @escaping Answer
     ) {
         do throws(EngineError) {
             let frames = try ReplicationStream(
                 engine.replay(), from: offset, sha256: { sha256($0) })
-            let stream = PartStream(frames, now, answer)
+            let stream = PartStream(frames, partBytes: partBytes, now, answer)
             state.withLock { state in
                 let others = state.streams.filter { $0.key != topic }
                 if others.count >= Limits.streams,
@@ -103,7 +121,7 @@ final class NativeReplicas: Sendable {
         } catch {
             answer(
                 messages.refusal(
-                    "dataLoss", "the log cannot be read from @\(offset) on: \(error)"))
+                    "dataLoss", "the log cannot be read from @\(offset) on: \(error.words)"))
         }
     }
 
@@ -138,7 +156,7 @@ final class NativeReplicas: Sendable {
                 answer(part)
             } catch {
                 state.withLock { $0.streams[topic] = nil }
-                answer(ReplicationFrame.failed("the log cannot be read: \(error)").bytes)
+                answer(ReplicationFrame.failed("the log cannot be read: \(error.words)").bytes)
             }
         }
         scheduleTick(now)
@@ -165,7 +183,7 @@ final class NativeReplicas: Sendable {
             let hashes = state.hashes(sha256: { sha256($0) })
             return messages.hash(hashes, offset: offset).payload
         } catch {
-            return messages.refusal("outOfRange", "no state after @\(offset): \(error)")
+            return messages.refusal("outOfRange", "no state after @\(offset): \(error.words)")
         }
     }
 }
@@ -175,6 +193,7 @@ final class NativeReplicas: Sendable {
 /// `@unchecked Sendable`: it is used on the queue of its replicas alone.
 private final class PartStream: @unchecked Sendable {
     private var frames: ReplicationStream
+    private let partBytes: Int
     /// Bytes of frames that are not in a part yet.
     private var rest: [UInt8] = []
     /// The last part, and its number.
@@ -188,10 +207,11 @@ private final class PartStream: @unchecked Sendable {
     var usedAt: Int64
 
     init(
-        _ frames: consuming ReplicationStream, _ now: Int64,
+        _ frames: consuming ReplicationStream, partBytes: Int, _ now: Int64,
         _ answer: @escaping NativeReplicas.Answer
     ) {
         self.frames = frames
+        self.partBytes = partBytes
         waiting = answer
         waitingSince = now
         usedAt = now
@@ -214,8 +234,7 @@ private final class PartStream: @unchecked Sendable {
     func nextPart(
         _ now: Int64, mark: () -> StateMark
     ) throws(EngineError) -> [UInt8]? {
-        let bytesMax = NativeReplicas.Limits.partBytes
-        while rest.count < bytesMax {
+        while rest.count < partBytes {
             let isMarkDue =
                 markedAt.map {
                     $0 + NativeReplicas.Limits.markInterval <= now
@@ -233,9 +252,25 @@ private final class PartStream: @unchecked Sendable {
         }
         guard !rest.isEmpty else { return nil }
         if !part.isEmpty { number += 1 }
-        part = Array(rest.prefix(bytesMax))
+        part = Array(rest.prefix(partBytes))
         rest.removeFirst(part.count)
         waiting = nil
         return part
+    }
+}
+
+extension EngineError {
+    /// What a replica is told.
+    fileprivate var words: String {
+        switch self {
+        case .noSuchPoint(_, let first, let next):
+            first < next
+                ? "the log holds @\(first) to @\(next - 1)" : "the log holds no record"
+        case .unreadableRecord(let offset, _): "record @\(offset) cannot be read"
+        case .newerReducer(let found, let supported):
+            "the log was folded by rules of version \(found), and this program has \(supported)"
+        case .log, .notOpened, .unprovenState, .neededCheckpoint:
+            "the files of the log cannot be read"
+        }
     }
 }

@@ -153,9 +153,10 @@ extension SessionReport {
         ])
     }
 
-    /// Why there is no connection, in one line; nil while there is one.
+    /// Why there is no connection, or what the broker does not let one do, in one line; nil while
+    /// nothing is wrong.
     public var trouble: String? {
-        status.phase == .connected ? nil : status.lastFailure?.line
+        status.phase == .connected ? status.restriction : status.lastFailure?.line
     }
 
     private var counters: JSONValue {

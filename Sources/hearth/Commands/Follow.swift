@@ -84,7 +84,8 @@ struct Follow: AsyncParsableCommand {
                 let line = try FileLines.read(path).first ?? []
                 guard let text = String(validating: line, as: UTF8.self), !text.isEmpty else {
                     throw CommandFailure(
-                        .usage, "--token-file: \(TerminalText.escape(path)) has no first line")
+                        .usage,
+                        "--token-file: \(TerminalText.escape(path)) has no token in its first line")
                 }
                 return text
             }
@@ -101,12 +102,14 @@ struct Follow: AsyncParsableCommand {
         let tell: @Sendable (ReplicaStatus) -> Void = { status in
             for line in telling.withLock({ $0.lines(for: status) }) { Output.tell(line) }
         }
+        // Of the page and the socket, which say what concerns a person in their answers.
         let logger = Logger(label: "hearth") { _ in SwiftLogNoOpLogHandler() }
         do {
             let address = try await address()
             if let webPort { try PageSettings.mustBeFree(webPort) }
             let replica = try await Replica.open(
-                address, directory: data, sha256: { sha256($0) }, logger: logger, onChange: tell)
+                address, directory: data, sha256: { sha256($0) },
+                logger: Logger(label: "hearth") { _ in WarningLines() }, onChange: tell)
             Output.tell("following \(address) into \(TerminalText.escape(data))")
             var services: [any Service] = [
                 replica,
@@ -159,7 +162,8 @@ private struct ReplicaPage: Service {
 
     func run() async throws {
         let isThere: Bool = await cancelWhenGracefulShutdown {
-            while replica.status.nextOffset == 0 {
+            // Behind a trimmed home's state there is an offset before there is a log.
+            while replica.home == nil {
                 do { try await Task.sleep(for: .milliseconds(100)) } catch { return false }
             }
             return true
@@ -192,11 +196,29 @@ private struct ReplicaPage: Service {
     }
 }
 
+/// The warnings of a replica, as lines for people.
+private struct WarningLines: LogHandler {
+    var logLevel = Logger.Level.warning
+    var metadata: Logger.Metadata = [:]
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        guard event.level >= .warning else { return }
+        let details = (event.metadata ?? [:]).sorted { $0.key < $1.key }.map { "\($1)" }
+        Output.tell(TerminalText.escape((["\(event.message)"] + details).joined(separator: "; ")))
+    }
+}
+
 /// What is said of a replica while it lives: a line where something changed for a person.
 struct ReplicaWords {
     let directory: String
     private var wasCurrent = false
     private var problem: String?
+    private var lost: [ClosedRange<UInt64>] = []
 
     init(directory: String) { self.directory = directory }
 
@@ -206,15 +228,39 @@ struct ReplicaWords {
             wasCurrent = false
             return text == problem ? [] : ["away: \(TerminalText.escape(text)); trying again"]
         }
-        guard !wasCurrent, status.isCurrent, status.agreedAt == status.nextOffset,
-            let last = status.lastReceivedAt
-        else { return [] }
+        return losses(in: status) + [currentLine(for: status)].compactMap { $0 }
+    }
+
+    private mutating func currentLine(for status: ReplicaStatus) -> String? {
+        guard !wasCurrent, status.isCurrent, let last = status.lastReceivedAt else { return nil }
+        let state: String
+        if status.agreedAt == status.nextOffset {
+            state = "the home's state"
+        } else if status.isIncomplete {
+            state = "a state that cannot be compared: the home's log has lost records"
+        } else {
+            return nil
+        }
         wasCurrent = true
+        return "the replica has the records below @\(status.nextOffset) and \(state), as of "
+            + LocalTime.text(last)
+    }
+
+    private mutating func losses(in status: ReplicaStatus) -> [String] {
+        let new = status.lostRanges.filter { !lost.contains($0) }
+        guard !new.isEmpty else { return [] }
+        lost = status.lostRanges
+        let named = new.prefix(Self.namedMax)
+            .map { CountText.records($0.lowerBound, $0.upperBound) }
+        let others = new.count - named.count
         return [
-            "the replica has the records below @\(status.nextOffset) and the home's state, as of "
-                + LocalTime.text(last)
+            "lost to the replica, for the home has them no more: " + named.joined(separator: ", ")
+                + (others > 0 ? ", and \(CountText.of(others, "other range"))" : "")
         ]
     }
+
+    /// More ranges are counted only.
+    private static let namedMax = 3
 }
 
 extension ReplicaError {

@@ -87,7 +87,7 @@ struct Verify: ParsableCommand {
 extension Verify {
     private func verification(of log: LogAccess) throws(CommandFailure) -> Verification {
         let report = try check(log)
-        let files = try Self.changedFiles(of: log)
+        let files = try Self.changedFiles(of: log) + log.damagedKey()
         var folds: [Refold] = []
         if refold, log.nextOffset > log.firstOffset {
             let progress = progress.over(log.firstOffset..<log.nextOffset)
@@ -97,6 +97,7 @@ extension Verify {
         var result = Verification(
             report: report, folds: folds, known: log.knownDamage(), files: files)
         result.isCopy = log.reader.backup != nil || Directories.isFile(log.directory)
+        result.hasBeginning = try log.hasBeginning()
         if report.findings.contains(where: { !$0.dictionary.isEmpty }) {
             result.unreadable = try Self.unreadable(in: log)
         }

@@ -139,7 +139,9 @@ struct BrokerCheck {
             let text = TerminalText.escape(filter.filter)
             return Finding(
                 .problem, subject, "refuses \(TerminalText.escape(filter.line))",
-                remedy: "allow it in the broker's ACL: topic read \(text)")
+                remedy: filter.code == SessionMachine.packetTooLarge
+                    ? "raise the broker's max_packet_size"
+                    : "allow it in the broker's ACL: topic read \(text)")
         }
         for filter in report.granted where filter.qos == 0 {
             findings.append(

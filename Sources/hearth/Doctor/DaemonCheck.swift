@@ -78,6 +78,17 @@ struct DaemonCheck {
         if phase == "connected" {
             let epoch = session["epoch"]?.int ?? 0
             findings.append(Finding(.ok, subject, "connected, held by the broker, epoch \(epoch)"))
+            if let trouble = session["trouble"]?.string {
+                findings.append(
+                    Finding(
+                        .problem, subject, TerminalText.escape(trouble),
+                        remedy: "raise the limit in the broker's configuration"))
+            }
+        } else if let trouble = session["trouble"]?.string, trouble.contains("MQTT library") {
+            findings.append(
+                Finding(
+                    .problem, subject, phase + ": " + TerminalText.escape(trouble),
+                    remedy: "docs/TROUBLESHOOTING.md, A message that blocks the others"))
         } else {
             let trouble = session["trouble"]?.string.map { ": " + TerminalText.escape($0) } ?? ""
             findings.append(
@@ -149,14 +160,20 @@ struct DaemonCheck {
     }
 
     private mutating func lookAtFilters(_ session: JSONObject, _ subject: String) {
-        for refused in session["refused"]?.array?.compactMap({ $0.object?["filter"]?.string }) ?? []
-        {
+        for refused in session["refused"]?.array?.compactMap(\.object) ?? [] {
+            guard let filter = refused["filter"]?.string.map({ TerminalText.escape($0) }) else {
+                continue
+            }
+            let isTooLong = refused["code"]?.int == Int(SessionMachine.packetTooLarge)
             findings.append(
                 Finding(
-                    .problem, subject, "the broker refuses \(TerminalText.escape(refused))",
-                    remedy:
-                        "allow it in the broker's ACL: topic read \(TerminalText.escape(refused))"
-                ))
+                    .problem, subject,
+                    isTooLong
+                        ? "\(filter) does not fit into the broker's packets"
+                        : "the broker refuses \(filter)",
+                    remedy: isTooLong
+                        ? "raise its max_packet_size"
+                        : "allow it in the broker's ACL: topic read \(filter)"))
         }
     }
 }

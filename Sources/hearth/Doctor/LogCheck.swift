@@ -26,7 +26,16 @@ struct LogCheck {
                     "\(SizeText.bytes(Int(clamping: usedBytes))) are too much for a quick look",
                     remedy: "hearth verify reads every byte"))
         }
-        return findings + [checkpoint].compactMap { $0 }
+        return findings + [log.keyFinding, beginning, checkpoint].compactMap { $0 }
+    }
+
+    private var beginning: Finding? {
+        guard (try? log.hasBeginning()) == false else { return nil }
+        return Finding(
+            .problem, "log",
+            "the checkpoint before @\(log.firstOffset) is gone or damaged, and with it what the home "
+                + "had from earlier records",
+            remedy: "a backup that was made since the log was trimmed has it")
     }
 
     private var fold: Finding {

@@ -15,7 +15,9 @@ struct Verification {
     var repair: Repair?
     /// Whether the log is a copy, which nobody repairs.
     var isCopy = false
-    /// The files of a backup that are not as its manifest says.
+    /// Whether the state before the first record is there.
+    var hasBeginning = true
+    /// The files of a backup that are not as its manifest says; of a log the key of digests.
     var files: [BackupVerifier.FileDamage] = []
     /// Records whose bytes are sound but which cannot be decoded.
     var unreadable: [ClosedRange<UInt64>] = []
@@ -29,6 +31,7 @@ struct Verification {
     /// Whether nothing is damaged but what a person has acknowledged.
     var isSound: Bool {
         newDamage.isEmpty && newUnreadable.isEmpty && files.isEmpty && areHashesEqual
+            && hasBeginning
     }
 
     /// What a repair makes again or sets aside.
@@ -95,7 +98,14 @@ struct Verification {
         }
         for file in files {
             lines.append(
-                paint("damage", .bad) + " \(file.file) of the backup is \(file.kind.rawValue)")
+                paint("damage", .bad)
+                    + " \(file.file)\(isCopy ? " of the backup" : "") is \(file.kind.rawValue)")
+        }
+        if !hasBeginning {
+            lines.append(
+                paint("damage", .bad)
+                    + " the checkpoint before the first record is gone, or does not verify: what the "
+                    + "home had from earlier records is lost")
         }
         for range in unreadable {
             let isNew = newUnreadable.contains(range)
@@ -132,6 +142,8 @@ struct Verification {
     var json: String {
         var json = JSONText()
         json.object { json in
+            json.key("beginning")
+            json.bool(hasBeginning)
             json.key("bytes")
             json.number(report.byteCount)
             json.key("checkpoints")
@@ -200,7 +212,12 @@ extension LogVerifier.Finding {
             dictionary.isEmpty
             ? ""
             : ", dictionary entries \(dictionary.lowerBound) to \(dictionary.upperBound - 1)"
-        return "\(kind.rawValue) in \(path) at byte \(position)\(records)\(entries)"
+        return "\(kind.rawValue) in \(path) at byte \(position)\(unit)\(records)\(entries)"
+    }
+
+    /// A position in a compressed segment is one in what it holds.
+    private var unit: String {
+        position > 0 && path.hasSuffix(LogPaths.compressed) ? " of its content" : ""
     }
 
     /// What a repair does with it: `set aside segments/...: no header, records @9 to @12`

@@ -162,6 +162,7 @@ struct Daemon {
                 "a batch that was never acknowledged was cut, its \(tail.byteCount) bytes are "
                     + "kept in \(tail.asidePath)")
         }
+        for line in home.recovery.repairWords { Output.tell(line) }
         let damage = home.damage
         for entry in damage.prefix(Self.damageShown) {
             Output.tell("\(entry.words): 'hearth verify' has more")
@@ -220,5 +221,21 @@ struct Daemon {
             }
         }
         return first
+    }
+}
+
+extension RecoveryReport {
+    /// What opening the log made again or moved aside.
+    fileprivate var repairWords: [String] {
+        var lines = setAside.map {
+            "what had the name of a file of the log and could not be used lies in "
+                + TerminalText.escape($0)
+        }
+        if !repairedHeaders.isEmpty {
+            lines.append(
+                "made again: copies of headers, of segments: \(repairedHeaders.count)")
+        }
+        if !hadDurableMark { lines.append("made again: the durable mark, from the segments") }
+        return lines
     }
 }

@@ -19,11 +19,8 @@ struct ReplicaSocket: Service {
     ) throws(CommandFailure) {
         let requests = replica.requests
         server = ControlServer(directory: directory, logger: logger) { line, peer in
-            guard let request = (try? JSONReader.read(line))?.object,
-                request["do"]?.string == "status"
-            else { return requests.answer(line, from: Self.words(peer)) }
-            let status = replica.statusJSON(of: address)
-            return Array("{\"ok\":true,\"status\":\(status),\"v\":1}".utf8)
+            requests.answer(
+                line, from: Self.words(peer), status: { replica.statusJSON(of: address) })
         }
         do throws(SystemFailure) {
             try server.start()

@@ -57,6 +57,11 @@ extension CommandFailure {
                 "\(path) is a backup, which only reading commands open: 'hearth restore' makes a "
                     + "home of it")
         case .logExists(let path): self.init(.cannotCreate, "there is a log in \(path) already")
+        case .mixedLogs(let path):
+            self.init(
+                .damaged,
+                "\(path) holds files of several logs, and nothing says which one it is: take those "
+                    + "of the others out of it")
         case .otherLog(let path): self.init(.damaged, "\(path) belongs to another log")
         case .noCheckpoint(let offset): self.init(.no, "there is no checkpoint @\(offset)")
         case .wrongOffset, .fenced, .emptyBatch, .tooLarge, .closed:
@@ -65,8 +70,7 @@ extension CommandFailure {
     }
 
     private init(_ failure: IOFailure) {
-        let words = String(cString: strerror(failure.errno))
-        let line = "\(failure.operation.rawValue) \(failure.path): \(words)"
+        let line = failure.description
         switch (failure.errno, failure.operation) {
         case (ELOOP, .lock):
             self.init(
@@ -135,8 +139,9 @@ extension CommandFailure {
         case .damagedFile(let path):
             self.init(
                 .damaged,
-                "\(TerminalText.escape(path)) is not what hearth wrote: put a copy back; without "
-                    + "it, codes that stand in the log cannot be compared with new ones any more")
+                "\(TerminalText.escape(path)) is not what hearth wrote: put back the one of a "
+                    + "backup; without any, remove it, and codes that stand in the log cannot be "
+                    + "compared with new ones any more")
         case .poisonRecord(let offset, let ends):
             self.init(
                 .internalError,

@@ -34,6 +34,19 @@ struct LogAccess {
     /// The offset after the last durable record at the time of opening.
     var nextOffset: UInt64 { replay.nextOffset }
 
+    /// Whether the state before the first record is there; a single segment needs none.
+    func hasBeginning() throws(CommandFailure) -> Bool {
+        if Directories.isFile(directory) { return true }
+        do throws(EngineError) {
+            if try replay.hasBeginning() { return true }
+        } catch {
+            throw CommandFailure(error)
+        }
+        // A writer may have trimmed the log just now, and removed the checkpoint with the records.
+        _ = try? reader.refresh()
+        return reader.firstOffset != firstOffset
+    }
+
     /// The state at a point; tells on the standard error where damage made it incomplete.
     func state(at point: Point) throws(CommandFailure) -> HomeState {
         try state(through: offset(of: point))

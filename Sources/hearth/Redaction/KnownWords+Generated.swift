@@ -321,7 +321,6 @@ extension KnownWords {
         a group of different keys
         a key
         a key in quotes
-        a key stands twice
         a level of the topic is empty
         a list
         a list of keys
@@ -338,6 +337,7 @@ extension KnownWords {
         a number beyond the range of doubles
         a number or an object is expected
         a number within 1000000000 of zero
+        a packet
         a part has no name
         a path begins with a key
         a path, such as a.b.0
@@ -438,6 +438,7 @@ extension KnownWords {
         fact value
         fed in
         feed in
+        files of several logs are in its place
         for another home
         ft: it makes no topic that can be subscribed to
         grad c
@@ -467,6 +468,7 @@ extension KnownWords {
         it does not speak MQTT 5
         it ends once
         it goes on
+        its segments are gone
         keep alive timeout
         kilowatt hours
         kw h
@@ -516,6 +518,7 @@ extension KnownWords {
         no logID
         no object
         no rain detected
+        no segment of it can be read
         no smoke detected
         no stream goes to this topic: ask for records
         no such element is open
@@ -557,6 +560,7 @@ extension KnownWords {
         record too large
         records before the beginning
         records cannot be read
+        records of it are not as they were written
         repeated device
         requests are made while connected
         retain not supported
@@ -593,12 +597,16 @@ extension KnownWords {
         the broker closed during the handshake
         the broker does not let us read out/status
         the broker is slow
+        the broker stores no retained messages: what is published is not kept
+        the broker takes a will with QoS 0 only
+        the broker takes messages with QoS 0 only: what is published may be lost
+        the broker takes no retained will
+        the broker takes no will: nobody hears when the home is gone
         the byte budget took the record of a tag
         the bytes are not UTF-8
         the command of the same name or stopEffect
         the command waited at the broker while nobody listened
         the command was issued more than 10 s before it came
-        the command was issued more than 10 s in the future: check the clock
         the connection to the broker ended before it left
         the control socket takes nobody for now
         the device did not answer in time; it may still have acted
@@ -606,12 +614,15 @@ extension KnownWords {
         the disk is full: nothing can be logged
         the disk is full: nothing is acknowledged until there is room
         the escape is not one of JSON
+        the files of the log cannot be read
         the handle's context is set in its init
         the home did not end in order
         the home is closing
+        the home's
         the light takes hue and saturation together only
         the list of announcements
         the list of what was announced to Home Assistant is unreadable
+        the log holds no record
         the log is not trimmed
         the log was not trimmed
         the log was trimmed
@@ -621,6 +632,7 @@ extension KnownWords {
         the program ended between reading and logging: messages go one by one
         the request is not an object
         the session did not start again
+        the state before its first record is gone
         the text ends inside a tag
         the text ends inside an element
         the text is empty

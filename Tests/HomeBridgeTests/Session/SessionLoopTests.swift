@@ -7,6 +7,14 @@ import Testing
 
 @testable import HomeBridge
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 /// The ingest loop against a broker that does what the test says.
 @Suite struct SessionLoopTests {
     private func press(_ id: UInt16, isDuplicate: Bool = false) -> MQTTPacket {
@@ -298,19 +306,69 @@ import Testing
 
     // MARK: Backlog and the broker's own counter
 
-    /// Copies are part of the queue: what comes behind its end is new.
-    @Test func behindTheSentinelNothingIsACopy() throws {
+    /// Copies are part of the queue of a mosquitto: what comes behind its end is new. The order of
+    /// other brokers is not known.
+    @Test(arguments: [("mosquitto version 2.0.22", [2]), ("other 1.0", [])])
+    func behindTheSentinelOfMosquittoNothingIsACopy(version: String, logged: [UInt16]) throws {
         let broker = try ScriptedBroker()
         let harness = try SessionHarness(port: broker.port) {
             $0.fence = Self.fence
             $0.acknowledgedPlan = Self.plan
         }
         let connection = try SessionHarness.greet(broker, isSessionPresent: true, subscribes: 1)
-        try connection.send(press(3, isDuplicate: true), connection.endOfQueue(packetID: 4))
+        try connection.send(
+            press(3, isDuplicate: true), connection.endOfQueue(packetID: 4, version: version))
         for id in [3, 4] as [UInt16] { #expect(try connection.receive(.puback).packetID == id) }
         try connection.send(press(2, isDuplicate: true))
         #expect(try connection.receive(.puback).packetID == 2)
-        #expect(harness.sink.contents.current.messages.map(\.packetID) == [2])
+        #expect(harness.sink.contents.current.messages.map(\.packetID) == logged)
+    }
+
+    /// A broker without a version may send its copies after a pause: they are copies all the same,
+    /// and a message that it has sent before is not of now.
+    @Test func aCopyBehindSilenceIsRemoved() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port) {
+            $0.fence = Self.fence
+            $0.acknowledgedPlan = Self.plan
+        }
+        let connection = try broker.welcome(isSessionPresent: true)
+        try connection.grantSubscribe { _ in 0x87 }
+        var status = harness.session.status
+        while status.phase != .connected || status.isBacklog {
+            sched_yield()
+            status = harness.session.status
+        }
+        try connection.send(
+            press(2, isDuplicate: true),
+            .publish("home/button", "other", packetID: 5, isDuplicate: true),
+            press(6))
+        for id in [2, 5, 6] as [UInt16] { #expect(try connection.receive(.puback).packetID == id) }
+        let messages = harness.sink.contents.current.messages
+        #expect(messages.map(\.packetID) == [5, 6])
+        #expect(messages.map(\.isBacklog) == [true, false])
+        #expect(messages.allSatisfy { !$0.isPossibleDuplicate })
+    }
+
+    /// HiveMQ hands out the lowest free id: a press that was lost on its way comes again with the id
+    /// and the bytes of one that is in the log.
+    @Test func aPressIsKeptWhereIDsAreGivenOutAgain() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port)
+        var connection = try SessionHarness.greet(broker)
+        for _ in 1...2 {
+            try connection.send(press(1))
+            _ = try connection.receive(.puback)
+        }
+        connection.cut()
+        connection = try SessionHarness.greet(broker, isSessionPresent: true, subscribes: 1)
+        try connection.send(press(1, isDuplicate: true))
+        _ = try connection.receive(.puback)
+        try connection.send(press(1))
+        _ = try connection.receive(.puback)
+        let contents = harness.sink.contents.current
+        #expect(contents.messages.map(\.isPossibleDuplicate) == [false, false, true, false])
+        #expect(!contents.items.contains { if case .brokerRolledBack = $0 { true } else { false } })
     }
 
     @Test func messagesBeforeTheSentinelAreBacklog() throws {
@@ -414,6 +472,52 @@ import Testing
         #expect(
             items.contains(.subscriptionsAcknowledged([GrantedFilter(filter: "a/#", qos: 1)])))
         #expect(harness.log.current.contains("subscription b/# refused: not authorized (0x87)"))
+    }
+
+    /// F31: a filter that no packet can carry which the broker takes is said, and the others are
+    /// asked for.
+    @Test func aFilterThatIsTooLongForTheBrokerIsShown() throws {
+        let broker = try ScriptedBroker()
+        let long = "home/" + String(repeating: "x", count: 60)
+        let harness = try SessionHarness(
+            port: broker.port, filters: [long, "home/a", "home/b", "home/c"])
+        let connection = try broker.accept()
+        _ = try connection.receive(.connect)
+        try connection.send(.connack(properties: [0x27, 0, 0, 0, 32]))
+        // The count of dropped messages does not fit, and is left out.
+        let version = [SessionMachine.versionTopic]
+        #expect(try connection.grantSubscribe().map(\.filter) == version)
+        #expect(try connection.grantSubscribe().map(\.filter) == ["home/a", "home/b"])
+        #expect(try connection.grantSubscribe().map(\.filter) == ["home/c"])
+        let refused = RefusedFilter(filter: long, code: 0x95)
+        try harness.wait { $0 == .subscriptionRefused(refused) }
+        let status = harness.session.status
+        #expect(status.refused == [refused])
+        #expect(status.granted.map(\.filter) == ["home/a", "home/b", "home/c"])
+        let line = "the broker takes packets up to 32 bytes, too few to ask for \(long)"
+        #expect(status.restriction == line)
+    }
+
+    /// A packet that the library does not accept ends each connection: from the second one on it is
+    /// named.
+    @Test func aPacketThatTheLibraryRefusesIsNamed() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port)
+        for isFirst in [true, false] {
+            let connection = try SessionHarness.greet(
+                broker, isSessionPresent: !isFirst, subscribes: isFirst ? 2 : 1)
+            // A user property with a line break.
+            let text = "home/button".utf8
+            let properties: [UInt8] = [0x26, 0, 1, 0x61, 0, 2, 0x62, 0x0a]
+            let body =
+                [0, UInt8(text.count)] + text + [0, 7, UInt8(properties.count)] + properties
+            try connection.send(bytes: [0x32, UInt8(body.count)] + body)
+            #expect(try connection.receiveAll().isEmpty)
+        }
+        let lines = try harness.log.wait("the message") { lines in
+            lines.contains { $0.contains("home/button, packet id 7,") }
+        }
+        #expect(lines.contains { $0.hasPrefix("protocol error: Malformed UTF-8, in a packet") })
     }
 
     @Test(arguments: ["127.0.0.1", "::1", "[::1]"])

@@ -303,6 +303,97 @@ import Testing
         #expect(!machine.isBacklog)
     }
 
+    @Test("F31: a SUBACK that does not come within a fair time ends the connection")
+    func noAnswerToSubscribe() throws {
+        var machine = try machine()
+        _ = connected(&machine, isSessionPresent: false)
+        #expect(machine.tick(now: .seconds(1), isIdle: true) == [])
+        #expect(machine.deadline == .seconds(21))
+        // The answer for the version is none for the filters, but shows that the broker works.
+        _ = machine.subscribeAnswered(request: 1, codes: [1], now: .seconds(15))
+        #expect(machine.tick(now: .seconds(16), isIdle: true) == [])
+        #expect(machine.tick(now: .seconds(35), isIdle: true) == [])
+        let failure = SessionFailure.protocolViolation("no answer to SUBSCRIBE within 20 s")
+        #expect(
+            machine.tick(now: .seconds(36), isIdle: true) == [.append(.lost(failure)), .close])
+        #expect(machine.phase == .waiting)
+    }
+
+    @Test("a SUBACK may come behind the broker's queue; one that is not needed is not waited for")
+    func lateAnswerToSubscribe() throws {
+        var machine = try machine(epoch: 1, acknowledged: ["a/#"])
+        _ = connected(&machine, isSessionPresent: true)
+        for second in 1...50 {
+            machine.messagesReceived(now: .seconds(second))
+            #expect(machine.tick(now: .seconds(second), isIdle: false) == [])
+        }
+        _ = machine.subscribeAnswered(request: 2, codes: [1], now: .seconds(51))
+        for second in 52...120 {
+            #expect(machine.tick(now: .seconds(second), isIdle: true) == [])
+        }
+        #expect(machine.phase == .connected)
+    }
+
+    @Test("F14: what does not fit into the broker's packets is asked for in several, or refused")
+    func packetsOfTheBrokersSize() throws {
+        let long = "l/" + String(repeating: "x", count: 100)
+        let filters = (0..<9).map { "home/some/filter/\($0)" }
+        var machine = try machine(wanted: filters + [long], watched: [long + "/w", "w"])
+        _ = machine.start()
+        machine.connectSucceeded(now: .zero)
+        let actions = machine.accepted(
+            isSessionPresent: false, packetBytesMax: 100, now: .zero)
+        var asked: [String] = []
+        for case .subscribe(let request, let filters, _, let identifier) in actions {
+            let sizes = filters.map { 2 + $0.utf8.count + 1 }
+            let head = 1 + 1 + 2 + 1 + (identifier == nil ? 0 : identifier! < 128 ? 2 : 5)
+            #expect(head + sizes.reduce(0, +) <= 100)
+            if request > 0 { asked += filters }
+        }
+        #expect(asked == ["w", SessionMachine.versionTopic] + filters)
+        let watched = RefusedFilter(filter: long + "/w", code: 0x95)
+        #expect(actions.contains(.watchRefused(watched)))
+        #expect(machine.refusedWatched == [watched])
+        #expect(machine.refused.map { $0.key.text } == [long])
+        // The next connection has no such limit.
+        _ = machine.connectionEnded(.connectionLost, now: .zero)
+        _ = machine.tick(now: .seconds(60), isIdle: true)
+        machine.connectSucceeded(now: .seconds(60))
+        let again = machine.accepted(isSessionPresent: false, now: .seconds(60))
+        #expect(machine.refused.isEmpty)
+        let all = again.flatMap { action in
+            if case .subscribe(_, let filters, _, _) = action { filters } else { [String]() }
+        }
+        #expect(all.contains(long))
+        #expect(all.contains(long + "/w"))
+    }
+
+    @Test func aPlanOfWhichNothingFitsIsRefusedAtOnce() throws {
+        var machine = try machine(wanted: ["home/a/filter"])
+        _ = machine.start()
+        machine.connectSucceeded(now: .zero)
+        let refused = RefusedFilter(filter: "home/a/filter", code: 0x95)
+        #expect(
+            machine.accepted(isSessionPresent: false, packetBytesMax: 12, now: .zero) == [
+                .append(.started(epoch: 1, reason: .first)),
+                .append(.subscriptionRefused(refused)),
+            ])
+    }
+
+    @Test("a request that the library does not take is no request that waits for its answer")
+    func requestNotSent() throws {
+        var machine = try machine(acknowledged: ["old"])
+        _ = connected(&machine, isSessionPresent: false)
+        let actions = machine.requestNotSent(2, now: .zero)
+        #expect(
+            actions
+                == ["a/#", "b/#"].map {
+                    .append(.subscriptionRefused(RefusedFilter(filter: $0, code: 0x95)))
+                })
+        #expect(machine.requestNotSent(2, now: .zero) == [])
+        #expect(machine.requestNotSent(1, now: .zero) == [])
+    }
+
     @Test func backlogEndsUnderSteadyTrafficAtTheLatest() throws {
         var machine = try machine(epoch: 1)
         _ = connected(&machine, isSessionPresent: true)

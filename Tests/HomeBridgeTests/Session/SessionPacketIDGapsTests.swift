@@ -8,6 +8,7 @@ import Testing
     private func gaps(after ids: [UInt16]) -> PacketIDGaps {
         var gaps = PacketIDGaps()
         gaps.started()
+        gaps.isMosquitto = true
         for id in ids { gaps.received(id, isDuplicate: false) }
         return gaps
     }
@@ -168,6 +169,42 @@ import Testing
         gaps.received(30, isDuplicate: true)
         gaps.received(11, isDuplicate: false)
         #expect(gaps.missing.isEmpty)
+    }
+
+    @Test("a broker that is no mosquitto has to show that its ids rise by one")
+    func aRunShowsThatIDsRise() {
+        for run in [PacketIDGaps.runMin - 1, PacketIDGaps.runMin] {
+            var gaps = PacketIDGaps()
+            gaps.started()
+            for id in 10...UInt16(10 + run) { gaps.received(id, isDuplicate: false) }
+            gaps.received(UInt16(10 + run) + 3, isDuplicate: false)
+            #expect(gaps.areInSequence == (run == PacketIDGaps.runMin))
+            #expect(gaps.wantsReconnect(hasQueueEnded: true) == gaps.areInSequence)
+        }
+    }
+
+    @Test("ids in steps, or that go back, are no reason to connect again", arguments: [2, 3, 700])
+    func idsOfAnotherKind(step: UInt16) {
+        var gaps = PacketIDGaps()
+        gaps.started()
+        var wanted = 0
+        for number in 0..<50_000 {
+            let id = (number * Int(step)) % 65_535 + 1
+            gaps.received(UInt16(id), isDuplicate: false)
+            if gaps.wantsReconnect(hasQueueEnded: true) || gaps.fills(receiveMaximum: 20) {
+                wanted += 1
+            }
+        }
+        #expect(wanted == 0)
+        #expect(gaps.missing.count <= 2 * PacketIDGaps.gapMax)
+        // The lowest free ids: 1 to 40 were in flight, 21 to 40 still are.
+        gaps = PacketIDGaps()
+        gaps.started()
+        for id in Array(1...40) + Array(1...20) + [41] as [UInt16] {
+            gaps.received(id, isDuplicate: false)
+        }
+        let wants = gaps.wantsReconnect(hasQueueEnded: true)
+        #expect(!wants)
     }
 
     @Test func aRollbackIsNoGap() {

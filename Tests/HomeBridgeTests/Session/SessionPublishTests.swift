@@ -58,6 +58,68 @@ import Testing
                 + [5, 2, 0, 0, UInt8(sent >> 8), UInt8(sent & 0xff)])
     }
 
+    /// A broker that takes QoS 0 only gets everything at QoS 0; the publisher is told all the same.
+    @Test func publishesAtTheQoSOfTheBroker() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port) {
+            $0.will = OutgoingMessage(topic: "gone", payload: "1")
+        }
+        let connection = try broker.accept()
+        _ = try connection.receive(.connect)
+        try connection.send(.connack(properties: [0x24, 0]))
+        for _ in 1...2 { try connection.grantSubscribe() }
+        try harness.waitForPlan()
+        let codes = Awaited<[UInt8]>([])
+        try harness.session.publish(
+            OutgoingMessage(topic: "out", payload: "1", qos: 1), onHandedOver: nil,
+            onAnswered: { code in codes.change { $0.append(code) } })
+        #expect(try connection.receive(.publish).flags == 0)
+        _ = try codes.wait("the answer") { $0 == [0] }
+        let line = "the broker takes messages with QoS 0 only: what is published may be lost"
+        #expect(harness.session.status.restriction == line)
+    }
+
+    /// The will that is in a CONNECT: nil without one.
+    private func will(_ connect: MQTTPacket) -> (qos: UInt8, isRetained: Bool)? {
+        let flags = connect.body[7]
+        return flags & 0x04 == 0 ? nil : (flags >> 3 & 3, flags & 0x20 != 0)
+    }
+
+    @Test("F31: a broker that refuses the will gets one that it takes, or none")
+    func theWillIsAdapted() throws {
+        let broker = try ScriptedBroker()
+        let harness = try SessionHarness(port: broker.port) {
+            $0.will = OutgoingMessage(topic: "gone", payload: "1", qos: 1, isRetained: true)
+        }
+        var wills: [String] = []
+        for code in [0x9a, 0x9b, 0x86, 0x9b] as [UInt8] {
+            let connection = try broker.accept()
+            let will = will(try connection.receive(.connect))
+            wills.append(will.map { "\($0.qos) \($0.isRetained)" } ?? "none")
+            try connection.send(.connack(code: code))
+            #expect(try connection.receiveAll() == [])
+        }
+        #expect(wills == ["1 true", "1 false", "0 false", "0 false"])
+        let connection = try broker.accept()
+        let last = try connection.receive(.connect)
+        #expect(will(last) == nil)
+        try connection.send(.connack(properties: [0x24, 0, 0x25, 0]))
+        for _ in 1...2 { try connection.grantSubscribe() }
+        try harness.waitForPlan()
+        #expect(harness.session.status.restriction?.contains("QoS 0 only") == true)
+        // Its settings were changed: the next connection has the whole will again.
+        connection.cut()
+        for isFirst in [true, false] {
+            let connection = try broker.accept()
+            let will = will(try connection.receive(.connect))
+            #expect((will == nil) == isFirst)
+            try connection.send(.connack(isSessionPresent: true))
+            try connection.grantSubscribe()
+            try harness.wait { $0 == .resumed(epoch: 1) }
+            connection.cut()
+        }
+    }
+
     /// The phase is shown before the items that tell of it are committed.
     @Test func publishesFromTheCommitThatTellsOfTheConnection() throws {
         let broker = try ScriptedBroker()

@@ -182,6 +182,145 @@ import Testing
         #expect(filter.decide(packetID: 5, hash: 50, isDuplicate: false).rolledBackFrom == nil)
     }
 
+    // MARK: After silence
+
+    /// Silence proves nothing: a copy may come later than that.
+    @Test func aCopyBehindSilenceIsDropped() {
+        var filter = filter([(1, 10), (2, 20)])
+        filter.resumed()
+        filter.queueSeemsEnded()
+        #expect(filter.needsDuplicateFlag)
+        #expect(filter.decide(packetID: 3, hash: 30, isDuplicate: false).decision == .append)
+        #expect(filter.decide(packetID: 2, hash: 20, isDuplicate: true).decision == .drop)
+        #expect(filter.decide(packetID: 2, hash: 20, isDuplicate: true).decision == .append)
+        // Its own entry is of this connection: no copy of it can come.
+        #expect(filter.decide(packetID: 3, hash: 30, isDuplicate: true).decision == .append)
+        filter.queueEnded()
+        filter.queueSeemsEnded()
+        #expect(!filter.needsDuplicateFlag, "what is known is not made a guess again")
+        #expect(filter.decide(packetID: 1, hash: 10, isDuplicate: true).decision == .append)
+    }
+
+    @Test func silenceInANewSessionMeansNothing() {
+        var filter = filter([])
+        filter.queueSeemsEnded()
+        #expect(!filter.needsDuplicateFlag)
+    }
+
+    // MARK: Ids that are given out again
+
+    @Test func anIDTwiceOnOneConnectionIsNoRollback() {
+        var filter = RedeliveryFilter(fence: SessionFence(epoch: 1))
+        for hash in [10] + [UInt64](repeating: 11, count: 8) {
+            let outcome = filter.decide(packetID: 1, hash: hash, isDuplicate: false)
+            #expect(outcome == RedeliveryFilter.Outcome.appended)
+        }
+        #expect(filter.areIDsReused)
+        filter.resumed()
+        #expect(
+            filter.decide(packetID: 1, hash: 11, isDuplicate: true).decision
+                == .appendPossibleDuplicate)
+        #expect(
+            filter.decide(packetID: 1, hash: 11, isDuplicate: false)
+                == RedeliveryFilter.Outcome.appended)
+        // The books alone say it too.
+        var again = RedeliveryFilter(fence: filter.fence)
+        #expect(again.areIDsReused)
+        again.resumed()
+        #expect(
+            again.decide(packetID: 1, hash: 11, isDuplicate: false)
+                == RedeliveryFilter.Outcome.appended)
+        again.started(epoch: 2)
+        #expect(!again.areIDsReused)
+    }
+
+    /// Once may be a rollback that nobody has seen. For that id alone nothing is dropped.
+    @Test func anIDThatTheFenceHoldsTwiceProvesNothing() {
+        var filter = filter([(1, 10), (1, 11), (2, 20)])
+        #expect(!filter.areIDsReused)
+        filter.resumed()
+        for _ in 1...2 {
+            #expect(
+                filter.decide(packetID: 1, hash: 11, isDuplicate: true).decision
+                    == .appendPossibleDuplicate)
+        }
+        #expect(filter.decide(packetID: 2, hash: 20, isDuplicate: true).decision == .drop)
+    }
+
+    /// Behind an id that goes on, an id of before the connection is given out again.
+    @Test func anOldIDBehindOneThatGoesOnIsNoRollback() {
+        var filter = filter([(5, 50), (6, 60)])
+        filter.resumed()
+        filter.queueSeemsEnded()
+        _ = filter.decide(packetID: 7, hash: 70, isDuplicate: false)
+        #expect(!filter.areIDsReused)
+        #expect(
+            filter.decide(packetID: 5, hash: 51, isDuplicate: false)
+                == RedeliveryFilter.Outcome.appended)
+        #expect(filter.areIDsReused)
+    }
+
+    /// Ids that go round come again, too, and that is another thing.
+    @Test func idsThatGoRoundAreNotReused() {
+        var filter = RedeliveryFilter(fence: SessionFence(epoch: 1))
+        for number in 0..<200_000 {
+            let id = UInt16(number * 6 % 65_535 + 1)
+            let outcome = filter.decide(packetID: id, hash: UInt64(number), isDuplicate: false)
+            #expect(outcome == RedeliveryFilter.Outcome.appended)
+        }
+        #expect(!filter.areIDsReused)
+        #expect(!RedeliveryFilter(fence: filter.fence).areIDsReused)
+    }
+
+    /// A broker that hands out the lowest free id, a client that dies at any moment: no message is
+    /// missing, and what is there twice is marked.
+    @Test(arguments: freshSeeds(200))
+    func losesNothingWhereTheLowestFreeIDIsGivenOut(seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        var broker = LowestIDBroker()
+        var filter = RedeliveryFilter(fence: SessionFence(epoch: 1))
+        var (logged, unmarked): (Set<Int>, [Int]) = ([], [])
+        func deliver(_ delivery: ModelBroker.Delivery) {
+            let outcome = filter.decide(
+                packetID: delivery.packetID, hash: delivery.hash,
+                isDuplicate: delivery.isDuplicate)
+            #expect(outcome.rolledBackFrom == nil, "seed \(seed)")
+            if outcome.decision == .append { unmarked.append(delivery.number) }
+            if outcome.decision == .drop {
+                #expect(logged.contains(delivery.number), "seed \(seed)")
+            }
+            logged.insert(delivery.number)
+        }
+        // Some presses, one by one, show what the broker does.
+        for _ in 1...9 {
+            broker.publish(1)
+            for delivery in broker.send(window: 9) { deliver(delivery) }
+            broker.acknowledge(1)
+        }
+        for _ in 0..<20 {
+            if Bool.random(using: &random) { filter = RedeliveryFilter(fence: filter.fence) }
+            filter.resumed()
+            broker.connect()
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                if Int.random(in: 0...2, using: &random) == 0 { filter.queueSeemsEnded() }
+                broker.publish(Int.random(in: 0...6, using: &random))
+                let deliveries = broker.send(window: Int.random(in: 1...9, using: &random))
+                let read = Int.random(in: 0...deliveries.count, using: &random)
+                for delivery in deliveries.prefix(read) { deliver(delivery) }
+                guard read == deliveries.count else { break }
+                broker.acknowledge(Int.random(in: 0...9, using: &random))
+            }
+        }
+        filter.resumed()
+        broker.connect()
+        for _ in 0..<40 {
+            for delivery in broker.send(window: 9) { deliver(delivery) }
+            broker.acknowledge(9)
+        }
+        #expect(logged == Set(0..<broker.published), "seed \(seed)")
+        #expect(Set(unmarked).count == unmarked.count, "seed \(seed): \(unmarked)")
+    }
+
     @Test func aNewEpochForgets() {
         var filter = filter([(1, 10)])
         filter.resumed()
@@ -206,7 +345,9 @@ import Testing
             filter = RedeliveryFilter(fence: fence)
             filter.resumed()
             let read = Int.random(in: 0...deliveries.count, using: &random)
-            for delivery in deliveries.prefix(read) {
+            let silence = Int.random(in: 0...2 * deliveries.count, using: &random)
+            for (number, delivery) in deliveries.prefix(read).enumerated() {
+                if number == silence { filter.queueSeemsEnded() }
                 let outcome = filter.decide(
                     packetID: delivery.packetID, hash: delivery.hash,
                     isDuplicate: delivery.isDuplicate)
@@ -233,7 +374,9 @@ import Testing
             filter.resumed()
             let deliveries = broker.connect(window: 30, passingOver: round > 0 ? 5 : 0, &random)
             let read = round == 0 ? 1 : Int.random(in: 0...deliveries.count, using: &random)
-            for delivery in deliveries.prefix(read) {
+            let silence = Int.random(in: 0...2 * deliveries.count, using: &random)
+            for (number, delivery) in deliveries.prefix(read).enumerated() {
+                if number == silence { filter.queueSeemsEnded() }
                 let outcome = filter.decide(
                     packetID: delivery.packetID, hash: delivery.hash,
                     isDuplicate: delivery.isDuplicate)
@@ -266,7 +409,9 @@ import Testing
             if Bool.random(using: &random) { filter = RedeliveryFilter(fence: filter.fence) }
             filter.resumed()
             let read = Int.random(in: 0...deliveries.count, using: &random)
-            for delivery in deliveries.prefix(read) {
+            let silence = Int.random(in: 0...2 * deliveries.count, using: &random)
+            for (number, delivery) in deliveries.prefix(read).enumerated() {
+                if number == silence { filter.queueSeemsEnded() }
                 let outcome = filter.decide(
                     packetID: delivery.packetID, hash: delivery.hash,
                     isDuplicate: delivery.isDuplicate)
@@ -280,6 +425,7 @@ import Testing
             broker.acknowledge(Int.random(in: 0...read, using: &random))
         }
         #expect(Set(unmarked).count == unmarked.count, "seed \(seed): \(unmarked)")
+        #expect(!filter.areIDsReused, "seed \(seed)")
     }
 
     /// Whatever a broker does: what is not marked DUP is kept, and each decision is what a plain
@@ -288,15 +434,26 @@ import Testing
     func agreesWithAPlainReadingOfTheRule(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var fence = SessionFence(epoch: 1)
-        for _ in 0..<Int.random(in: 0...10, using: &random) {
+        let ids = Bool.random(using: &random) ? 1...12 : 1...2 as ClosedRange<UInt16>
+        for _ in 0..<Int.random(in: 0...20, using: &random) {
             fence.note(
-                packetID: UInt16.random(in: 1...12, using: &random),
+                packetID: UInt16.random(in: ids, using: &random),
                 hash: UInt64.random(in: 0...2, using: &random))
         }
         var filter = RedeliveryFilter(fence: fence)
         filter.resumed()
         var model = PlainRule(fence: fence)
+        #expect(filter.areIDsReused == model.areIDsReused, "seed \(seed)")
         for step in 0..<30 {
+            switch Int.random(in: 0...19, using: &random) {
+            case 0:
+                filter.queueSeemsEnded()
+                model.queueSeemsEnded()
+            case 1:
+                filter.queueEnded()
+                model.queueEnded()
+            default: break
+            }
             let id = UInt16.random(in: 0...14, using: &random)
             let hash = UInt64.random(in: 0...2, using: &random)
             let isDuplicate = Int.random(in: 0...2, using: &random) > 0
@@ -316,6 +473,42 @@ extension RedeliveryFilter.Outcome {
     fileprivate static var appended: RedeliveryFilter.Outcome {
         var filter = RedeliveryFilter(fence: SessionFence(epoch: 1))
         return filter.decide(packetID: 1, hash: 1, isDuplicate: false)
+    }
+}
+
+/// A broker that gives each message the lowest id that no unacknowledged one has, and sends copies
+/// first. All messages are equal.
+private struct LowestIDBroker {
+    private var inFlight: [ModelBroker.Delivery] = []
+    private var queued: [Int] = []
+    private var unsent = 0
+    private(set) var published = 0
+
+    mutating func publish(_ count: Int) {
+        queued += published..<published + count
+        published += count
+    }
+
+    mutating func connect() {
+        for index in inFlight.indices { inFlight[index].isDuplicate = true }
+        unsent = 0
+    }
+
+    /// What is to be sent now.
+    mutating func send(window: Int) -> ArraySlice<ModelBroker.Delivery> {
+        while inFlight.count < window, !queued.isEmpty {
+            let id = (1...UInt16(window)).first { id in !inFlight.contains { $0.packetID == id } }
+            inFlight.append(
+                ModelBroker.Delivery(
+                    number: queued.removeFirst(), packetID: id ?? 0, hash: 7, isDuplicate: false))
+        }
+        defer { unsent = inFlight.count }
+        return inFlight[min(unsent, inFlight.count)...]
+    }
+
+    mutating func acknowledge(_ count: Int) {
+        inFlight.removeFirst(min(count, inFlight.count))
+        unsent = inFlight.count
     }
 }
 
@@ -400,13 +593,39 @@ private struct PlainRule {
     private var unmatched: [FenceEntry]
     /// Everything of this life of the broker, in order.
     private var life: [FenceEntry]
+    /// What of it came on this connection.
+    private var ofConnection: [FenceEntry] = []
+    /// The ids of copies that were kept.
+    private var copied: [UInt16] = []
+    private let idsAtConnect: [UInt16]
     private var before: [FenceEntry] = []
     private(set) var appended: [FenceEntry]
+    private(set) var areIDsReused = false
+    private var hasQueue = true
+    private var awaitsID = true
 
     init(fence: SessionFence) {
         unmatched = fence.entries
-        life = fence.entries
+        life = []
         appended = fence.entries
+        idsAtConnect = fence.entries.map(\.packetID)
+        var stepsBack: [UInt16] = []
+        for entry in fence.entries {
+            if let highest = highest(of: life), !ahead(entry.packetID, highest),
+                life.contains(where: { $0.packetID == entry.packetID })
+            {
+                stepsBack.append(entry.packetID)
+            }
+            life.append(entry)
+        }
+        areIDsReused = stepsBack.contains { id in stepsBack.count { $0 == id } > 7 }
+    }
+
+    mutating func queueSeemsEnded() { hasQueue = false }
+
+    mutating func queueEnded() {
+        hasQueue = false
+        unmatched = []
     }
 
     mutating func decide(
@@ -414,28 +633,50 @@ private struct PlainRule {
     ) -> (decision: RedeliveryFilter.Decision, isRollback: Bool) {
         if id == 0 { return (.append, false) }
         let entry = FenceEntry(packetID: id, hash: hash)
-        var isRollback = false
-        if isDuplicate, let index = unmatched.firstIndex(of: entry) {
-            unmatched.remove(at: index)
-            return (.drop, false)
+        let outcome = isDuplicate ? (judge(copy: entry), false) : judge(new: entry)
+        if outcome.0 != .drop {
+            life.append(entry)
+            ofConnection.append(entry)
+            appended.append(entry)
+            if isDuplicate { copied.append(id) }
         }
-        if !isDuplicate { isRollback = look(at: id) }
-        let isMarked = before.contains(entry)
-        life.append(entry)
-        appended.append(entry)
-        return (isMarked ? .appendPossibleDuplicate : .append, isRollback)
+        return outcome
     }
 
-    /// Whether a new id shows that the broker lost memory.
-    private mutating func look(at id: UInt16) -> Bool {
-        guard let highest = highest(of: life), !ahead(id, highest) else { return false }
-        if ahead(id, life[0].packetID), !life.contains(where: { $0.packetID == id }) {
-            return false
+    private mutating func judge(copy entry: FenceEntry) -> RedeliveryFilter.Decision {
+        if let index = unmatched.firstIndex(of: entry) {
+            let holders = idsAtConnect.count { $0 == entry.packetID }
+            if areIDsReused || holders > 1 { return .appendPossibleDuplicate }
+            unmatched.remove(at: index)
+            return .drop
         }
-        before += life
-        life = []
-        unmatched = []
-        return true
+        return before.contains(entry) ? .appendPossibleDuplicate : .append
+    }
+
+    private mutating func judge(
+        new entry: FenceEntry
+    ) -> (RedeliveryFilter.Decision, Bool) {
+        if areIDsReused { return (.append, false) }
+        let id = entry.packetID
+        var isRollback = false
+        if let highest = highest(of: life), !ahead(id, highest) {
+            let mayBeOfRollback = hasQueue || awaitsID
+            if !copied.contains(id),
+                (mayBeOfRollback ? ofConnection : life).contains(where: { $0.packetID == id })
+            {
+                areIDsReused = true
+                return (.append, false)
+            }
+            let isHeld = life.contains { $0.packetID == id }
+            if mayBeOfRollback, isHeld || !ahead(id, life[0].packetID) {
+                before += life
+                (life, ofConnection, unmatched) = ([], [], [])
+                (isRollback, awaitsID) = (true, false)
+            }
+        } else {
+            awaitsID = false
+        }
+        return (before.contains(entry) ? .appendPossibleDuplicate : .append, isRollback)
     }
 
     private func highest(of entries: [FenceEntry]) -> UInt16? {

@@ -45,9 +45,13 @@ import Testing
             }
         }
 
+        /// The largest packet that the broker takes.
+        let packetBytesMax = Mutex<UInt32?>(nil)
+
         func send(_ what: HomeRequest.Subject, _ name: String = "a") {
             replicas.request(
-                HomeRequest(what: what, replyTopic: "hearth/v1/home/out/answer/\(name)")
+                HomeRequest(what: what, replyTopic: "hearth/v1/home/out/answer/\(name)"),
+                packetBytesMax: packetBytesMax.withLock(\.self)
             ) { [answers] payload in answers.change { $0.append(payload) } }
         }
 
@@ -96,6 +100,19 @@ import Testing
         #expect(Self.offsets(frames).isEmpty)
         guard case .mark(let mark) = frames.last else { return }
         #expect(mark == rig.engine.mark())
+    }
+
+    @Test func aPartFitsInThePacketsOfTheBroker() throws {
+        let rig = try Rig()
+        try rig.commit(3, payload: [UInt8](repeating: 65, count: 200_000))
+        rig.packetBytesMax.withLock { $0 = 100_000 }
+        #expect(Self.offsets(try rig.frames(from: 0)) == Array(0..<rig.engine.log.nextOffset))
+        let counts = rig.answers.current.map(\.count)
+        #expect(counts.max() ?? 0 > 90_000)
+        #expect(counts.max() ?? 0 < 100_000 - 40)
+        // Of a stream that has begun already nothing changes.
+        rig.packetBytesMax.withLock { $0 = 1 }
+        #expect(try rig.ask(.records(from: 0)).count == 1)
     }
 
     @Test func aPartThatIsAskedForAgainComesAgain() throws {

@@ -106,6 +106,9 @@ import Testing
         #expect(result.code == 65, "\(result.error)")
         #expect(result.error.contains("digest.key is not what hearth wrote"), "\(result.error)")
         #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: path))) == bytes)
+        let verified = try CLIProgram().run(["verify", "--data", home.directory])
+        #expect(verified.code == 65, "\(verified.error)")
+        #expect(verified.output.contains("damage digest.key is changed"), "\(verified.output)")
     }
 
     /// Written before keys had a check value.

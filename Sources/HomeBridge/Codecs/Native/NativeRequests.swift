@@ -143,9 +143,11 @@ struct NativeRequests {
                 .deadlineExceeded, "the command was issued more than 10 s before it came")
         }
         if issuedAt > receivedAt.addingSaturated(ageMax) {
+            let seconds = issuedAt.subtractingSaturated(receivedAt) / 1_000_000_000
             throw CommandRefusal(
                 .failedPrecondition,
-                "the command was issued more than 10 s in the future: check the clock")
+                "the command was issued in the future: the sender's clock is \(seconds) s ahead of "
+                    + "the home's")
         }
     }
 

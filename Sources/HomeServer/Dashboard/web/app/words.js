@@ -101,7 +101,7 @@ export const words = {
   compare: {
     title: "Compare two points", from: "From", to: "To", compare: "Compare", same: "Nothing differs.",
     added: "added", removed: "removed", count: (n) => n === 1 ? "1 difference" : `${n} differences`,
-    all: "Also diagnostics", hidden: (n) => `Show ${n} more, of diagnostics`,
+    all: "Also diagnostics", hidden: (n) => `Show ${n} more, of diagnostics or that go along`,
     before: "before the first record",
     more: (shown, all) => `Only the first ${shown} of ${all} are listed.`,
   },

@@ -57,7 +57,7 @@ async function compare({ from, to, all, at }) {
     // What was removed has its name in the first home alone.
     const named = namedIn(...homes);
     const point = (offset) => offset === null ? w.before : `@${offset}`;
-    const shown = all === "true" ? diff.changes : diff.changes.filter((one) => !isDiagnostic(one));
+    const shown = all === "true" ? diff.changes : diff.changes.filter(isNotable(diff.changes));
     const hidden = diff.changes.length - shown.length;
     fill(result,
       element("p", { class: "summary" },
@@ -74,9 +74,18 @@ async function compare({ from, to, all, at }) {
   }
 }
 
-/// The part `root` has link quality, battery and the like, which lists leave out.
-function isDiagnostic({ path }) {
-  return path.length > 4 && path[2] === "part" && path[3] === "root";
+/// What lists show: not the part `root`, which has link quality, battery and the like, nor what is
+/// of the parts of a device that went offline, or came back, as a whole.
+function isNotable(changes) {
+  const states = new Map(changes.filter(({ path }) =>
+    path.length === 3 && path[2] === "connectivityState").map((one) => [one.path[1], one.new]));
+  return ({ path, new: value }) => {
+    if (path.length > 4 && path[2] === "part" && path[3] === "root") return false;
+    if (path.length <= 3 || path.length % 2 === 0 || !states.has(path[1])) return true;
+    const field = path[path.length - 1];
+    return field !== "dataSourceLocality"
+      && (field !== "connectivityState" || value !== states.get(path[1]));
+  };
 }
 
 /// What carries a name in homes, by id.
