@@ -71,8 +71,11 @@ public struct SessionFence: Hashable, Sendable {
     /// The oldest window is dropped at once when twice the window is reached, so that a long
     /// session pays for it once per window and not once per message.
     ///
-    /// - Parameter keepsRolledBack: whether entries from before a rollback stay when the new ids
-    ///   have passed those of before; not so by the rules before version 3.
+    /// - Parameters:
+    ///   - packetID: of the message.
+    ///   - hash: of ``fenceHash(topic:payload:)``.
+    ///   - keepsRolledBack: whether entries from before a rollback stay when the new ids have
+    ///     passed those of before; not so by the rules before version 3.
     public mutating func note(packetID: UInt16, hash: UInt64, keepsRolledBack: Bool = true) {
         guard packetID != 0 else { return }
         if let before = rolledBackHighest, Self.isAhead(packetID, of: before) {
